@@ -1,0 +1,17 @@
+"""Crazy Eights scoresheet: a game is a list of facts, and every score is computed from them.
+
+The layers, top to bottom; an import may only point downwards (``make check`` holds this):
+
+``main``, ``cli``    put the parts together; ``settings`` reads the environment for them
+``api``              JSON under ``/api/v1``: parse, call one verb, answer
+``web``              pages: forms become the same commands; one typed context per page
+``wording``          codes and facts turned into sentences for people
+``play``             the one way to write: load, decide, append, commit, then tell ``live``
+``live``             who is watching which game
+``store``            the only SQL: tables, transactions, events to rows and back
+``ledger``           pure: facts, ``decide(game, command)``, ``replay(events)``, the hash chain
+``scoring``          pure: cards, rules as data, hand, round, game
+
+One tap on "Save" runs through ``web/keeper.py``, ``play.py``, ``ledger/decide.py``,
+``store/events.py`` and comes out, for everyone who watches, of ``web/stream.py``.
+"""

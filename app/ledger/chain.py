@@ -1,0 +1,107 @@
+"""The hash chain: each event vouches for the one before, so that no history can be edited unseen.
+
+``hash = sha256(JSON of [previous hash, game, seq, at, by, kind, text])``, in hex; the first event
+follows on 64 zeros. Whoever has kept an old ``head`` can tell whether the history before it has
+been touched.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Literal
+
+from app.ledger import codec
+from app.ledger.events import Event, Recorded
+from app.ledger.replay import replay
+
+GENESIS = "0" * 64
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An event as it is kept: nothing of it is interpreted yet. ``at`` is RFC 3339 in UTC."""
+
+    seq: int
+    at: str
+    by: str
+    kind: str
+    text: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """The first place at which a history is not whole: ``seq``, and what is wrong there."""
+
+    seq: int
+    code: Literal["out_of_sequence", "hash_differs", "does_not_replay"]
+
+
+def canonical(fact: object) -> str:
+    """Return the one JSON text of a value: sorted keys, no spaces, text as it is."""
+    return json.dumps(fact, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def stamp(at: datetime) -> str:
+    """Return a time as RFC 3339 in UTC, to the microsecond."""
+    return at.astimezone(UTC).isoformat(timespec="microseconds").replace("+00:00", "Z")
+
+
+def record(
+    game: str, revision: int, head: str, events: Sequence[Event], at: datetime, by: str
+) -> tuple[Recorded, ...]:
+    """Return the events as the ones that follow on ``revision`` and ``head``."""
+    recorded: list[Recorded] = []
+    for seq, event in enumerate(events, start=revision + 1):
+        kind, text = codec.kind_of(event), canonical(codec.encode(event))
+        head = _link(game, head, Row(seq, stamp(at), by, kind, text, ""))
+        recorded.append(Recorded(seq, at, by, kind, text, head, event))
+    return tuple(recorded)
+
+
+def opened(row: Row) -> Recorded:
+    """Return the event that a row holds.
+
+    Raises ``ValueError``, ``KeyError`` or ``TypeError`` if the row does not hold an event.
+    """
+    event = codec.decode(row.kind, json.loads(row.text))
+    at = datetime.fromisoformat(row.at)
+    return Recorded(row.seq, at, row.by, row.kind, row.text, row.hash, event)
+
+
+def row_of(recorded: Recorded) -> Row:
+    """Return the row in which an event is kept."""
+    return Row(
+        recorded.seq,
+        stamp(recorded.at),
+        recorded.by,
+        recorded.kind,
+        recorded.text,
+        recorded.hash,
+    )
+
+
+def first_break(game: str, rows: Iterable[Row]) -> Break | None:
+    """Return the first place at which the history of ``game`` is not whole, or ``None``.
+
+    Everything is checked: numbers without a gap, every hash, and that the events replay.
+    """
+    state, head = None, GENESIS
+    for expected, row in enumerate(rows, start=1):
+        if row.seq != expected:
+            return Break(expected, "out_of_sequence")
+        head = _link(game, head, row)
+        if row.hash != head:
+            return Break(row.seq, "hash_differs")
+        try:
+            state = replay([opened(row)], state)
+        except (ValueError, KeyError, TypeError, LookupError, AttributeError):
+            return Break(row.seq, "does_not_replay")
+    return None
+
+
+def _link(game: str, previous: str, row: Row) -> str:
+    vouched = [previous, game, row.seq, row.at, row.by, row.kind, row.text]
+    return hashlib.sha256(canonical(vouched).encode()).hexdigest()

@@ -1,0 +1,146 @@
+"""What a person can ask for. ``decide`` turns a command into events, or refuses it.
+
+A ``version`` or ``revision`` is the one that the person had before their eyes; when it is no
+longer the current one, the command is refused as stale.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.scoring.rounds import Hand, Penalty
+from app.scoring.rules import Rules
+
+StartRule = Literal["average", "worst", "best"]
+
+
+@dataclass(frozen=True, slots=True)
+class NewPlayer:
+    """A name at the table; without a ``start`` they begin at the rules' own."""
+
+    name: str
+    start: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CreateGame:
+    """Sit down; ``first_dealer`` is a name, by default the first player's."""
+
+    game: str
+    title: str
+    rules: Rules
+    players: tuple[NewPlayer, ...]
+    first_dealer: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAsEntered:
+    """A round as somebody wrote it down; what is left out is filled in from the game."""
+
+    went_out: str | None
+    hands: Mapping[str, Hand] = field(default_factory=dict)
+    late_card: str | None = None
+    penalties: tuple[Penalty, ...] = ()
+    multiplier: int = 1
+    last_card: str | None = None
+    dealer: str | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordRound:
+    """Write down the next round; ``number`` guards against writing it twice."""
+
+    round: RoundAsEntered
+    number: int | None = None
+    entered_by: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectRound:
+    """Write round ``number`` again, whole."""
+
+    number: int
+    version: int
+    round: RoundAsEntered
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class StrikeRound:
+    """Strike round ``number`` out."""
+
+    number: int
+    version: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreRound:
+    """Bring a struck round back."""
+
+    number: int
+    version: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddPlayer:
+    """Let somebody join late, at a number of points or at a total worked out from the others'."""
+
+    name: str
+    start: int | StartRule | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlayer:
+    """Rename, reseat (1 is the first seat), or let a player leave or come back."""
+
+    player: str
+    version: int
+    name: str | None = None
+    seat: int | None = None
+    active: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeGame:
+    """Give the game another title or other rules."""
+
+    revision: int
+    title: str | None = None
+    rules: Rules | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame:
+    """End the game now, as it stands."""
+
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReopenGame:
+    """Take back an ending by hand."""
+
+    revision: int
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Let another keeper's link be made; ``ends`` is the keeper whose own link is given up."""
+
+    ends: str | None = None
+
+
+Command = (
+    RecordRound
+    | CorrectRound
+    | StrikeRound
+    | RestoreRound
+    | AddPlayer
+    | ChangePlayer
+    | ChangeGame
+    | EndGame
+    | ReopenGame
+    | HandOver
+)

@@ -1,0 +1,55 @@
+"""What a change did to the game, beyond the change itself."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from app.ledger.game import Game
+from app.ledger.table import ending, standings, status, totals, winners
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One consequence: a code, and what it is about (ids of players, rounds, points)."""
+
+    code: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+
+def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
+    """Return what changed between two states of a game, the most important first.
+
+    ``game_open_again``, ``game_over``, ``winner_changed``, then ``total_changed`` and
+    ``rank_changed`` by player in seat order.
+    """
+    return (*_of_the_end(before, after), *_of_totals(before, after), *_of_ranks(before, after))
+
+
+def _of_the_end(before: Game, after: Game) -> Iterator[Consequence]:
+    was, now = ending(before), ending(after)
+    if was and not now:
+        yield Consequence("game_open_again", {"round": was.round})
+    elif now and was != now:
+        over = {"round": now.round, "when": now.when, "at": now.at, "winners": winners(after)}
+        yield Consequence("game_over", over)
+    if status(before) == status(after) == "finished" and winners(before) != winners(after):
+        changed = {"before": winners(before), "after": winners(after)}
+        yield Consequence("winner_changed", changed)
+
+
+def _of_totals(before: Game, after: Game) -> Iterator[Consequence]:
+    was, now = totals(before), totals(after)
+    for player in after.players:
+        if player.id in was and was[player.id] != now[player.id]:
+            yield _changed("total_changed", player.id, was[player.id], now[player.id])
+
+
+def _of_ranks(before: Game, after: Game) -> Iterator[Consequence]:
+    was = {standing.player: standing.rank for standing in standings(before)}
+    now = {standing.player: standing.rank for standing in standings(after)}
+    for player in after.players:
+        if player.id in was and player.id in now and was[player.id] != now[player.id]:
+            yield _changed("rank_changed", player.id, was[player.id], now[player.id])
+
+
+def _changed(code: str, player: str, before: int, after: int) -> Consequence:
+    return Consequence(code, {"player": player, "before": before, "after": after})

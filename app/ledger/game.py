@@ -1,0 +1,70 @@
+"""The state of a game, as replayed from its events."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from app.scoring.games import Tally
+from app.scoring.rounds import Round
+from app.scoring.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table. ``since`` is the number of the first round they could play in."""
+
+    id: str
+    name: str
+    seat: int
+    start: int
+    since: int = 1
+    active: bool = True
+    version: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A round's line on the sheet: the round as it now stands, and what became of it.
+
+    ``version`` counts the round's own changes from 1; ``entered_by`` names who entered each hand.
+    """
+
+    round: Round
+    version: int = 1
+    struck: bool = False
+    corrected: bool = False
+    entered_by: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game at one revision. ``tallies`` stand beside ``lines``: the totals after each round.
+
+    ``players`` are in seat order, those who left included. ``revision`` counts the events and
+    ``head`` is the hash of the last one.
+    """
+
+    id: str
+    title: str
+    created_at: datetime
+    rules: Rules
+    players: tuple[Player, ...]
+    first_dealer: str
+    lines: tuple[Line, ...]
+    tallies: tuple[Tally, ...]
+    ended_early: bool
+    keepers: int
+    revision: int
+    head: str
+
+    def player(self, player_id: str) -> Player | None:
+        """Return the player with that id, or ``None``."""
+        return next((p for p in self.players if p.id == player_id), None)
+
+    def line(self, number: int) -> Line | None:
+        """Return the line of round ``number``, or ``None``."""
+        return self.lines[number - 1] if 1 <= number <= len(self.lines) else None
+
+    def active(self) -> Iterator[Player]:
+        """Yield the players who have not left, in seat order."""
+        return (p for p in self.players if p.active)

@@ -1,0 +1,46 @@
+"""Why a command is refused, as codes; ``app.wording`` has the sentences.
+
+Input that is wrong in itself raises :class:`app.scoring.complaints.Invalid`.
+"""
+
+
+class Refusal(Exception):
+    """A command that the game, as it stands, does not allow."""
+
+    code = "refused"
+
+
+class NotFound(Refusal):
+    """There is no such game, round, player or ending. ``what`` names the kind of thing."""
+
+    code = "not_found"
+
+    def __init__(self, what: str) -> None:
+        self.what = what
+        super().__init__(what)
+
+
+class RoundTaken(Refusal):
+    """Round ``number`` has already been recorded."""
+
+    code = "round_taken"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(str(number))
+
+
+class GameOver(Refusal):
+    """The game has ended; nothing can be added to it."""
+
+    code = "game_over"
+
+
+class Stale(Refusal):
+    """What was to be changed has changed since: its version or revision is now ``current``."""
+
+    code = "stale"
+
+    def __init__(self, current: int) -> None:
+        self.current = current
+        super().__init__(str(current))

@@ -1,0 +1,168 @@
+"""What can be wrong with a round, found all at once.
+
+A hand of cards is checked against the decks in use: a deck holds four of a rank, one of an exact
+card, and two jokers. The late card counts once; cards of penalties do not count, since they may
+be in a hand as well.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from app.scoring.cards import JOKER, is_bare, is_joker, parse_card
+from app.scoring.complaints import Complaint, Invalid, Loc
+from app.scoring.resolve import POINTS
+from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.rules import Rules
+
+MULTIPLIERS = (1, 4)
+
+
+def tidy_round(round_: Round, rules: Rules) -> Round:
+    """Return the round with every card in its one spelling, and who went out holding nothing.
+
+    Raises :class:`~app.scoring.complaints.Invalid` with everything that is wrong under the rules.
+    """
+    complaints: list[Complaint] = []
+    tidy = replace(
+        round_,
+        hands={
+            player: _tidy_hand(hand, rules, ("hands", player), complaints)
+            for player, hand in round_.hands.items()
+        },
+        penalties=tuple(
+            _tidy_penalty(item, rules, ("penalties", i), complaints)
+            for i, item in enumerate(round_.penalties)
+        ),
+        late_card=_tidy_card(round_.late_card, rules, ("late_card",), complaints),
+        last_card=_tidy_card(round_.last_card, rules, ("last_card",), complaints),
+    )
+    complaints += _table_complaints(tidy)
+    complaints += [] if complaints else _deck_complaints(tidy, rules)
+    if complaints:
+        raise Invalid(complaints)
+    return replace(tidy, hands={p: h for p, h in tidy.hands.items() if p != tidy.went_out})
+
+
+def tidy_hand(hand: Hand, rules: Rules, players: int) -> Hand:
+    """Return one hand with its cards in their one spelling, checked against the decks alone.
+
+    Raises :class:`~app.scoring.complaints.Invalid` with everything that is wrong.
+    """
+    complaints: list[Complaint] = []
+    tidy = _tidy_hand(hand, rules, (), complaints)
+    complaints += [] if complaints else _too_many([tidy], None, rules.decks_for(players))
+    if complaints:
+        raise Invalid(complaints)
+    return tidy
+
+
+def _tidy_hand(hand: Hand, rules: Rules, loc: Loc, complaints: list[Complaint]) -> Hand:
+    if (hand.cards is None) == (hand.points is None):
+        complaints.append(Complaint("hand_unclear", loc))
+        return hand
+    complaints += _points_complaints(hand.points, (*loc, "points"))
+    complaints += _joker_complaints(hand.jokers, rules, (*loc, "jokers"))
+    if hand.cards is None:
+        return hand
+    if hand.jokers:
+        complaints.append(Complaint("jokers_beside_cards", (*loc, "jokers")))
+    return replace(hand, cards=_tidy_cards(hand.cards, rules, (*loc, "cards"), complaints))
+
+
+def _tidy_penalty(item: Penalty, rules: Rules, loc: Loc, complaints: list[Complaint]) -> Penalty:
+    if (item.cards is None) == (item.points is None):
+        complaints.append(Complaint("penalty_unclear", loc))
+        return item
+    complaints += _points_complaints(item.points, (*loc, "points"))
+    if item.cards is None:
+        return item
+    if not item.cards:
+        complaints.append(Complaint("penalty_unclear", loc))
+    return replace(item, cards=_tidy_cards(item.cards, rules, (*loc, "cards"), complaints))
+
+
+def _tidy_cards(
+    cards: Iterable[str], rules: Rules, loc: Loc, complaints: list[Complaint]
+) -> tuple[str, ...]:
+    tidy = [_tidy_card(card, rules, (*loc, i), complaints) for i, card in enumerate(cards)]
+    return tuple(card for card in tidy if card is not None)
+
+
+def _tidy_card(text: str | None, rules: Rules, loc: Loc, complaints: list[Complaint]) -> str | None:
+    if text is None:
+        return None
+    try:
+        card = parse_card(text)
+    except Invalid as wrong:
+        complaints += [c.under(*loc) for c in wrong.complaints]
+        return None
+    if is_joker(card) and rules.joker is None:
+        complaints.append(Complaint("no_jokers", loc))
+    elif is_bare(card) and (suits := rules.suits_that_matter(card)):
+        complaints.append(Complaint("suit_needed", loc, {"rank": card, "suits": suits}))
+    return card
+
+
+def _points_complaints(points: int | None, loc: Loc) -> list[Complaint]:
+    low, high = POINTS
+    if points is None or low <= points <= high:
+        return []
+    return [Complaint("out_of_range", loc, {"low": low, "high": high})]
+
+
+def _joker_complaints(jokers: int, rules: Rules, loc: Loc) -> list[Complaint]:
+    if jokers < 0:
+        return [Complaint("out_of_range", loc, {"low": 0, "high": 20})]
+    return [Complaint("no_jokers", loc)] if jokers and rules.joker is None else []
+
+
+def _table_complaints(round_: Round) -> Iterator[Complaint]:
+    """Yield what does not fit the table: strangers, missing and empty hands, a bad multiplier."""
+    if round_.went_out is not None and round_.went_out not in round_.players:
+        yield Complaint("went_out_stranger", ("went_out",))
+    if round_.dealer not in round_.players:
+        yield Complaint("dealer_stranger", ("dealer",))
+    if not MULTIPLIERS[0] <= round_.multiplier <= MULTIPLIERS[1]:
+        low, high = MULTIPLIERS
+        yield Complaint("out_of_range", ("multiplier",), {"low": low, "high": high})
+    yield from _hand_complaints(round_)
+    for i, item in enumerate(round_.penalties):
+        if item.player not in round_.players:
+            yield Complaint("penalty_stranger", ("penalties", i, "player"))
+
+
+def _hand_complaints(round_: Round) -> Iterator[Complaint]:
+    for player in round_.hands.keys() - set(round_.players):
+        yield Complaint("hand_of_stranger", ("hands", player))
+    for player in round_.players:
+        hand = round_.hands.get(player)
+        if player == round_.went_out:
+            if hand and (hand.cards or hand.points or hand.jokers):
+                yield Complaint("went_out_holds_cards", ("hands", player), {"player": player})
+        elif hand is None:
+            yield Complaint("hand_missing", ("hands", player), {"player": player})
+        elif hand.cards == ():
+            yield Complaint("hand_empty", ("hands", player), {"player": player})
+
+
+def _deck_complaints(round_: Round, rules: Rules) -> list[Complaint]:
+    decks = rules.decks_for(len(round_.players))
+    complaints = _too_many(round_.hands.values(), round_.late_card, decks)
+    return [c.under("hands") for c in complaints]
+
+
+def _too_many(hands: Iterable[Hand], late_card: str | None, decks: int) -> list[Complaint]:
+    hands = tuple(hands)
+    cards = [card for hand in hands for card in hand.cards or ()]
+    cards += [late_card] if late_card else []
+    cards += [JOKER] * sum(hand.jokers for hand in hands)
+    ranks = Counter(JOKER if is_joker(card) else card[0] for card in cards)
+    exact = Counter(card for card in cards if not is_bare(card) and not is_joker(card))
+    held = [(what, n, (2 if what == JOKER else 4) * decks) for what, n in ranks.items()]
+    held += [(card, n, decks) for card, n in exact.items()]
+    return [
+        Complaint("too_many_cards", (), {"card": what, "count": n, "holds": most, "decks": decks})
+        for what, n, most in held
+        if n > most
+    ]

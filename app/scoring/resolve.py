@@ -1,0 +1,358 @@
+"""Rules as a person sends them, checked and made whole; and rules as JSON, both ways.
+
+A preset's name, or an object whose keys override the preset that it names. A key that scores in
+a way this version does not know yet is refused (``not_available``): never a wrong score.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar, get_args
+
+from app.scoring.cards import JOKER, RANKS, SUITS, parse_card
+from app.scoring.complaints import Complaint, Invalid, complain, within
+from app.scoring.games import ENDS, TIES
+from app.scoring.kinds import KINDS
+from app.scoring.presets import PRESETS, STANDARD
+from app.scoring.rules import (
+    Blocked,
+    BlockedTie,
+    Debt,
+    Doubles,
+    End,
+    EndKind,
+    Joker,
+    Rules,
+    Scoring,
+    Tie,
+)
+from app.scoring.texts import clean_name
+
+POINTS = (-9_999, 9_999)
+PLAYERS = (2, 10)
+MOST_ENDS = 10
+_END_KEYS: Mapping[EndKind, frozenset[str]] = {
+    "score": frozenset({"at", "above", "per_player"}),
+    "rounds": frozenset({"count"}),
+    "below_zero": frozenset(),
+    "broke": frozenset(),
+    "zero": frozenset(),
+    "eliminated": frozenset({"at"}),
+}
+
+
+def resolve(spec: object = None) -> Rules:
+    """Return whole rules for a preset's name, for an object with overrides, or for nothing.
+
+    Nothing at all means the ``standard`` preset. Raises
+    :class:`~app.scoring.complaints.Invalid` with everything that is wrong.
+    """
+    if spec is None:
+        return STANDARD
+    if isinstance(spec, str):
+        return _preset(spec)
+    if not isinstance(spec, Mapping):
+        raise complain("wrong_type", expected="object")
+    rules, complaints = _override(_preset(spec.get("preset", "standard"), "preset"), spec)
+    complaints += [] if complaints else [*_incomplete(rules), *_not_available(rules)]
+    if complaints:
+        raise Invalid(complaints)
+    return rules
+
+
+def to_json(rules: Rules) -> dict[str, object]:
+    """Return the rules as the contract's whole ``rules`` object."""
+    return {
+        "preset": rules.preset,
+        "name": rules.name,
+        "scoring": rules.scoring,
+        "values": dict(rules.values),
+        "joker": _joker_to_json(rules.joker),
+        "joker_cap": rules.joker_cap,
+        "ends": [_end_to_json(end) for end in rules.ends],
+        "tie": rules.tie,
+        "blocked": rules.blocked,
+        "blocked_tie": rules.blocked_tie,
+        "debt": rules.debt,
+        "resets": _text_keys(rules.resets),
+        "round_to": rules.round_to,
+        "last_card": dict(rules.last_card),
+        "start": rules.start,
+        "players": list(rules.players),
+        "decks": _text_keys(rules.decks),
+        "deal": _text_keys(rules.deal),
+    }
+
+
+def from_json(stored: Mapping[str, Any]) -> Rules:
+    """Return rules that :func:`to_json` wrote; they were checked when they were made."""
+    low, high = stored["players"]
+    return Rules(
+        **{
+            **stored,
+            "joker": Joker(**stored["joker"]) if stored["joker"] is not None else None,
+            "ends": tuple(End(**end) for end in stored["ends"]),
+            "resets": _number_keys(stored["resets"]),
+            "players": (low, high),
+            "decks": _number_keys(stored["decks"]),
+            "deal": _number_keys(stored["deal"]),
+        }
+    )
+
+
+def _preset(name: object, *loc: str | int) -> Rules:
+    if not isinstance(name, str) or name not in PRESETS:
+        raise complain("preset_unknown", *loc, known=sorted(PRESETS))
+    return PRESETS[name]
+
+
+def _override(base: Rules, spec: Mapping[str, object]) -> tuple[Rules, list[Complaint]]:
+    changes: dict[str, object] = {}
+    complaints: list[Complaint] = []
+    for key, value in spec.items():
+        if key == "preset":
+            continue
+        try:
+            with within(key):
+                changes[key] = _reader(key)(value, base)
+        except Invalid as wrong:
+            complaints += wrong.complaints
+    return (base if complaints else replace(base, **changes)), complaints  # type: ignore[arg-type]  # each reader returns its field's type
+
+
+def _reader(key: str) -> "Reader":
+    if key not in _READERS:
+        raise complain("key_unknown")
+    return _READERS[key]
+
+
+def _incomplete(rules: Rules) -> list[Complaint]:
+    """Return a complaint for each rank of which some card would have no value."""
+    return [
+        Complaint("value_missing", ("values", rank), {"rank": rank})
+        for rank in RANKS
+        if rank not in rules.values and rules.suits_that_matter(rank) != SUITS
+    ]
+
+
+def _not_available(rules: Rules) -> list[Complaint]:
+    """Return a complaint for each part of the rules that this version cannot score yet."""
+    doubles = rules.joker is not None and rules.joker.doubles is not None
+    missing: list[tuple[tuple[str | int, ...], object]] = [
+        (("scoring",), None if rules.scoring in KINDS else rules.scoring),
+        (("tie",), None if rules.tie in TIES else rules.tie),
+        (("joker",), "doubles" if doubles else None),
+        (("joker_cap",), rules.joker_cap),
+        (("round_to",), rules.round_to),
+        (("resets",), "resets" if rules.resets else None),
+        (("last_card",), "last_card" if rules.last_card else None),
+        *(
+            (("ends", i, "when"), None if end.when in ENDS else end.when)
+            for i, end in enumerate(rules.ends)
+        ),
+    ]
+    return [Complaint("not_available", loc, {"what": what}) for loc, what in missing if what]
+
+
+Reader = Callable[[object, Rules], object]
+K = TypeVar("K")
+
+
+def _integer(value: object, low: int = POINTS[0], high: int = POINTS[1]) -> int:
+    if type(value) is not int:
+        raise complain("wrong_type", expected="integer")
+    if not low <= value <= high:
+        raise complain("out_of_range", low=low, high=high)
+    return value
+
+
+def _flag(value: object) -> bool:
+    if type(value) is not bool:
+        raise complain("wrong_type", expected="boolean")
+    return value
+
+
+def _choice(kind: Any) -> Callable[[object, Rules], Any]:
+    def read(value: object, _base: Rules) -> Any:
+        if not isinstance(value, str) or value not in get_args(kind):
+            raise complain("choice_unknown", known=list(get_args(kind)))
+        return value
+
+    return read
+
+
+def _entries(value: object) -> Mapping[str, object]:
+    if not isinstance(value, Mapping):
+        raise complain("wrong_type", expected="object")
+    return value
+
+
+def _read_name(value: object, _base: Rules) -> str:
+    if not isinstance(value, str):
+        raise complain("wrong_type", expected="string")
+    return clean_name(value)
+
+
+def _read_values(value: object, base: Rules) -> Mapping[str, int]:
+    values = dict(base.values)
+    for key, points in _entries(value).items():
+        with within(key):
+            card = _valued_card(key)
+            if points is None:
+                values.pop(card, None)
+            else:
+                values[card] = _integer(points)
+    return values
+
+
+def _valued_card(text: str) -> str:
+    card = parse_card(text)
+    if card == JOKER:
+        raise complain("joker_not_a_value")
+    return card
+
+
+def _read_joker(value: object, base: Rules) -> Joker | None:
+    if value is None:
+        return None
+    entries = _entries(value)
+    if entries.keys() == {"points"}:
+        with within("points"):
+            return Joker(points=_integer(entries["points"]))
+    if entries.keys() == {"doubles"}:
+        with within("doubles"):
+            return Joker(doubles=_choice(Doubles)(entries["doubles"], base))
+    raise complain("joker_unclear")
+
+
+def _read_optional_points(value: object, _base: Rules) -> int | None:
+    return None if value is None else _integer(value)
+
+
+def _read_round_to(value: object, _base: Rules) -> int | None:
+    return None if value is None else _integer(value, 2, 1_000)
+
+
+def _read_ends(value: object, base: Rules) -> tuple[End, ...]:
+    if not isinstance(value, list):
+        raise complain("wrong_type", expected="list")
+    if len(value) > MOST_ENDS:
+        raise complain("out_of_range", low=0, high=MOST_ENDS)
+    ends: list[End] = []
+    for i, end in enumerate(value):
+        with within(i):
+            ends.append(_read_end(end, base))
+    return tuple(ends)
+
+
+def _read_end(value: object, base: Rules) -> End:
+    entries = dict(_entries(value))
+    with within("when"):
+        when: EndKind = _choice(EndKind)(entries.pop("when", None), base)
+    unknown = entries.keys() - _END_KEYS[when]
+    if unknown:
+        raise Invalid(Complaint("key_unknown", (key,)) for key in sorted(unknown))
+    return End(when, **{key: _read_end_key(key, entries, when) for key in _END_KEYS[when]})
+
+
+def _read_end_key(key: str, entries: Mapping[str, object], when: EndKind) -> Any:
+    with within(key):
+        if key in ("above", "per_player"):
+            return _flag(entries.get(key, False))
+        if key not in entries:
+            raise complain("key_missing", when=when)
+        return _integer(entries[key], 1, 999 if key == "count" else POINTS[1])
+
+
+def _read_map(
+    value: object, read_key: Callable[[str], K], read_value: Callable[[object], int]
+) -> dict[K, int]:
+    entries: dict[K, int] = {}
+    for key, points in _entries(value).items():
+        with within(key):
+            entries[read_key(key)] = read_value(points)
+    return entries
+
+
+def _read_resets(value: object, _base: Rules) -> Mapping[int, int]:
+    return _read_map(value, _number, _integer)
+
+
+def _read_last_card(value: object, _base: Rules) -> Mapping[str, int]:
+    return _read_map(value, parse_card, _integer)
+
+
+def _number(text: str, low: int = POINTS[0], high: int = POINTS[1]) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4):
+        raise complain("wrong_type", expected="integer")
+    return _integer(int(text), low, high)
+
+
+def _read_start(value: object, _base: Rules) -> int:
+    return _integer(value)
+
+
+def _read_players(value: object, _base: Rules) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise complain("wrong_type", expected="list")
+    low, high = (_integer(number, *PLAYERS) for number in value)
+    if low > high:
+        raise complain("players_reversed")
+    return low, high
+
+
+def _read_steps(high: int) -> Reader:
+    """Return a reader of "from that number of players on": ``{"2": 1, "6": 2}``."""
+
+    def read(value: object, _base: Rules) -> Mapping[int, int]:
+        steps = _read_map(
+            value, lambda key: _number(key, *PLAYERS), lambda step: _integer(step, 1, high)
+        )
+        if not steps:
+            raise complain("steps_empty")
+        return steps
+
+    return read
+
+
+_READERS: Mapping[str, Reader] = {
+    "name": _read_name,
+    "scoring": _choice(Scoring),
+    "values": _read_values,
+    "joker": _read_joker,
+    "joker_cap": _read_optional_points,
+    "ends": _read_ends,
+    "tie": _choice(Tie),
+    "blocked": _choice(Blocked),
+    "blocked_tie": _choice(BlockedTie),
+    "debt": _choice(Debt),
+    "resets": _read_resets,
+    "round_to": _read_round_to,
+    "last_card": _read_last_card,
+    "start": _read_start,
+    "players": _read_players,
+    "decks": _read_steps(10),
+    "deal": _read_steps(52),
+}
+
+
+def _joker_to_json(joker: Joker | None) -> dict[str, object] | None:
+    if joker is None:
+        return None
+    return {"points": joker.points} if joker.doubles is None else {"doubles": joker.doubles}
+
+
+def _end_to_json(end: End) -> dict[str, object]:
+    written: dict[str, object] = {"when": end.when}
+    written |= {"at": end.at} if end.at is not None else {}
+    written |= {"count": end.count} if end.count is not None else {}
+    written |= {"above": True} if end.above else {}
+    return written | ({"per_player": True} if end.per_player else {})
+
+
+def _text_keys(steps: Mapping[int, int]) -> dict[str, int]:
+    return {str(key): value for key, value in steps.items()}
+
+
+def _number_keys(steps: Mapping[str, int]) -> dict[int, int]:
+    return {int(key): value for key, value in steps.items()}

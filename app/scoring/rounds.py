@@ -1,0 +1,46 @@
+"""What a round is: who was dealt in, who went out, and what every hand held."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand as it was entered: either ``cards``, or a typed total in points.
+
+    ``jokers`` says how many jokers stand beside a typed total; the total is without them.
+    """
+
+    cards: tuple[str, ...] | None = None
+    points: int | None = None
+    jokers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points, or cards to be counted, added to one player's round."""
+
+    player: str
+    cards: tuple[str, ...] | None = None
+    points: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round as a fact.
+
+    ``players`` are those who were dealt in, in seat order. ``went_out`` is ``None`` in a blocked
+    round. ``hands`` holds nobody who went out.
+    """
+
+    number: int
+    players: tuple[str, ...]
+    dealer: str
+    went_out: str | None
+    hands: Mapping[str, Hand] = field(default_factory=dict)
+    late_card: str | None = None
+    penalties: tuple[Penalty, ...] = ()
+    multiplier: int = 1
+    last_card: str | None = None
+    note: str = ""
