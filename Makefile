@@ -1,0 +1,40 @@
+# "make" alone, or "make help", says what there is.
+
+.DEFAULT_GOAL := help
+.PHONY: help install run test check bench lock clean
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+install: .venv/.runtime ## Set up .venv with all that the program needs
+	@:
+
+run: install ## Serve on port 8000, and print the address for the phones at the table
+	@exec .venv/bin/eights serve
+
+test: .venv/.dev ## Run all tests, in a real browser too (ARGS="-k undo" hands pytest more)
+	@browser="$$(.venv/bin/python tests/get_browser.py)" && \
+	EIGHTS_TEST_BROWSER="$$browser" .venv/bin/python -m pytest $(ARGS)
+
+check: .venv/.dev ## Style, types, layers, migrations, translations
+	@.ci/check
+
+bench: .venv/.dev ## Measure the speed, each figure beside its baseline
+	@.venv/bin/python -m tests.bench $(ARGS)
+
+lock: ## Write the lock files anew, with the newest versions that pyproject.toml allows
+	@python3 .ci/lock.py
+
+clean: ## Remove .venv, caches and builds; games are kept
+	@rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	@rm -rf .coverage .coverage.* htmlcov dist
+	@find app tests migrations -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Each stamp is younger than what it was made from, so that a second run is instant.
+.venv/.runtime: pyproject.toml requirements.lock
+	@.ci/install runtime
+	@touch $@
+
+.venv/.dev: .venv/.runtime requirements-dev.lock
+	@.ci/install dev
+	@touch $@
