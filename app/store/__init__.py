@@ -1,0 +1,34 @@
+"""The only SQL: tables, transactions, and events to rows and back.
+
+::
+
+    migrate(url)
+    store = Store(url)
+    with store.writing() as writing:
+        writing.append(game, expected=0, recorded=recorded)
+    with store.reading() as reading:
+        reading.events(game)
+
+Whether and when something is written is for ``play`` to say.
+"""
+
+from app.store.engines import Busy
+from app.store.events import Clash
+from app.store.migration import NewerDatabase, is_current, migrate
+from app.store.records import Keeper, KeptAnswer, WorkingHand
+from app.store.store import Store
+from app.store.transactions import Reading, Writing
+
+__all__ = [
+    "Busy",
+    "Clash",
+    "Keeper",
+    "KeptAnswer",
+    "NewerDatabase",
+    "Reading",
+    "Store",
+    "WorkingHand",
+    "Writing",
+    "is_current",
+    "migrate",
+]

@@ -1,0 +1,142 @@
+"""What can be read and written within one transaction."""
+
+import json
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from app.ledger.chain import Row, canonical, opened, stamp
+from app.ledger.codec import decode_hand, encode_hand
+from app.ledger.events import Recorded
+from app.store import events
+from app.store.records import Keeper, KeptAnswer, WorkingHand
+from app.store.tables import answers, games, installation, keepers, working_hands
+
+_GAME_IDS = select(games.c.id).order_by(games.c.id)
+_EPOCH = select(installation.c.epoch)
+_SECRET = select(installation.c.secret)
+_KEEPER = select(keepers.c.name, keepers.c.ended_at).where(
+    keepers.c.game_id == bindparam("game"), keepers.c.token_hash == bindparam("hash")
+)
+_ANSWER = select(answers.c.fingerprint, answers.c.status, answers.c.headers, answers.c.body).where(
+    answers.c.game_id == bindparam("game"), answers.c.key == bindparam("wanted")
+)
+_HANDS = (
+    select(working_hands.c.player, working_hands.c.hand, working_hands.c.by, working_hands.c.at)
+    .where(working_hands.c.game_id == bindparam("game"))
+    .order_by(working_hands.c.player)
+)
+_NEW_KEEPER = insert(keepers).inline()
+_END_KEEPER = (
+    update(keepers)
+    .where(keepers.c.game_id == bindparam("game"), keepers.c.name == bindparam("ended"))
+    .values(ended_at=bindparam("when"))
+)
+_NEW_ANSWER = insert(answers).inline()
+_NEW_HAND = insert(working_hands).inline()
+_DROP_HANDS = delete(working_hands).where(working_hands.c.game_id == bindparam("game"))
+_DROP_HAND = _DROP_HANDS.where(working_hands.c.player == bindparam("whose"))
+
+
+class Reading:
+    """One moment's view of the database: what is read together fits together."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def revision(self, game: str) -> int:
+        """Return the number of events of the game, 0 where there is no such game."""
+        return events.revision_of(self._connection, game)
+
+    def events(self, game: str, after: int = 0, limit: int | None = None) -> list[Recorded]:
+        """Return the game's events in order, from the one after ``after`` on.
+
+        Raises ``ValueError``, ``KeyError`` or ``TypeError`` where a row was tampered with.
+        """
+        return [opened(row) for row in self.rows(game, after, limit)]
+
+    def rows(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
+        """Yield the game's events as they are stored, for those who check them."""
+        return events.rows_of(self._connection, game, after, limit)
+
+    def game_ids(self) -> Iterator[str]:
+        """Yield the id of every game."""
+        return iter(self._connection.execute(_GAME_IDS).scalars())
+
+    def keeper(self, game: str, token_hash: str) -> Keeper | None:
+        """Return whose token has that hash in that game."""
+        wanted = {"game": game, "hash": token_hash}
+        row = self._connection.execute(_KEEPER, wanted).one_or_none()
+        return row and Keeper(row.name, ended=row.ended_at is not None)
+
+    def answer(self, game: str, key: str) -> KeptAnswer | None:
+        """Return the answer that was given to a write with that idempotency key."""
+        row = self._connection.execute(_ANSWER, {"game": game, "wanted": key}).one_or_none()
+        return row and KeptAnswer(row.fingerprint, row.status, json.loads(row.headers), row.body)
+
+    def hands(self, game: str) -> dict[str, WorkingHand]:
+        """Return the hands of the round being counted, by player."""
+        rows = self._connection.execute(_HANDS, {"game": game})
+        return {row.player: _working_hand(row.hand, row.by, row.at) for row in rows}
+
+    def secret(self) -> bytes:
+        """Return this installation's 32 random bytes, the pepper of whatever it hashes."""
+        return bytes(self._connection.execute(_SECRET).scalar_one())
+
+    def epoch(self) -> str:
+        """Return the random name of this installation; another database has another one."""
+        return str(self._connection.execute(_EPOCH).scalar_one())
+
+
+class Writing(Reading):
+    """A transaction that changes something; nothing of it holds unless all of it does."""
+
+    def append(self, game: str, expected: int, recorded: Sequence[Recorded]) -> None:
+        """Add events that follow on revision ``expected``; 0 begins a new game. Raises Clash."""
+        events.append(self._connection, game, expected, recorded)
+
+    def add_keeper(self, game: str, name: str, token_hash: str, at: datetime) -> None:
+        """Let whoever holds the token with that hash keep the score."""
+        values = {"game_id": game, "name": name, "token_hash": token_hash, "made_at": stamp(at)}
+        self._connection.execute(_NEW_KEEPER, values)
+
+    def end_keeper(self, game: str, name: str, at: datetime) -> None:
+        """End a keeper's token, for good."""
+        self._connection.execute(_END_KEEPER, {"game": game, "ended": name, "when": stamp(at)})
+
+    def keep_answer(self, game: str, key: str, answer: KeptAnswer) -> None:
+        """Keep the answer that a write is being given, together with what it wrote."""
+        values = {
+            "game_id": game,
+            "key": key,
+            "fingerprint": answer.fingerprint,
+            "status": answer.status,
+            "headers": canonical(dict(answer.headers)),
+            "body": answer.body,
+        }
+        self._connection.execute(_NEW_ANSWER, values)
+
+    def put_hand(self, game: str, player: str, hand: WorkingHand) -> None:
+        """Note a hand of the round being counted, in place of what that player had."""
+        self.drop_hand(game, player)
+        values = {
+            "game_id": game,
+            "player": player,
+            "hand": canonical(encode_hand(hand.hand)),
+            "by": hand.by,
+            "at": stamp(hand.at),
+        }
+        self._connection.execute(_NEW_HAND, values)
+
+    def drop_hand(self, game: str, player: str) -> None:
+        """Forget a player's working hand, if there is one."""
+        self._connection.execute(_DROP_HAND, {"game": game, "whose": player})
+
+    def clear_hands(self, game: str) -> None:
+        """Forget all working hands of the game: the round is counted."""
+        self._connection.execute(_DROP_HANDS, {"game": game})
+
+
+def _working_hand(hand: str, by: str, at: str) -> WorkingHand:
+    return WorkingHand(decode_hand(json.loads(hand)), by, datetime.fromisoformat(at))

@@ -1,0 +1,60 @@
+"""Fixtures for everyone: a store on a database made by the real migrations, and play on it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from app.store import Store, migrate
+
+if TYPE_CHECKING:
+    from app.live import Hub
+    from app.play import Play
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file fresh from the migrations, to be copied and never opened itself."""
+    file = tmp_path_factory.mktemp("migrated") / "eights.sqlite3"
+    migrate(f"sqlite:///{file}")
+    return file
+
+
+@pytest.fixture
+def database(migrated: Path, tmp_path: Path) -> Path:
+    """The file of a database of this test's own, without a game in it yet."""
+    return Path(shutil.copy(migrated, tmp_path / "eights.sqlite3"))
+
+
+@pytest.fixture
+def database_url(database: Path) -> str:
+    """The address of that database."""
+    return f"sqlite:///{database}"
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    """A store on that database."""
+    store = Store(database_url)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def hub() -> Iterator["Hub"]:
+    """A hub that nobody watches yet."""
+    from app.live import Hub
+
+    hub = Hub()
+    yield hub
+    hub.close()
+
+
+@pytest.fixture
+def play(store: Store, hub: "Hub") -> "Play":
+    """The one way to write, on that store."""
+    from app.play import Play
+
+    return Play(store, hub)

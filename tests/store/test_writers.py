@@ -1,0 +1,138 @@
+"""Several who write at once lose nothing, and none of them waits for ever."""
+
+import sqlite3
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from app.store import Busy, Store, WorkingHand
+from tests.builders import EVENING, GAME, points, sat_down
+
+SOON = 0.05
+"""Seconds that a test waits for a lock, where a table would wait five."""
+
+
+@pytest.fixture
+def impatient(database_url: str) -> Iterator[Store]:
+    """A store that gives up soon."""
+    store = Store(database_url, patience=SOON)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def somebody_else(database: Path) -> Iterator[sqlite3.Connection]:
+    """Another program at the same database."""
+    with closing(sqlite3.connect(database, isolation_level=None, timeout=SOON)) as connection:
+        yield connection
+
+
+def sit_down_at_many_tables(store: Store, tables: int) -> None:
+    """Begin that many games in one transaction."""
+    with store.writing() as tx:
+        for table in range(tables):
+            tx.append(f"table{table:011}", 0, sat_down())
+
+
+def count_up(url: str, times: int) -> None:
+    """Read a number and write it back one higher, in a store of one's own."""
+    store = Store(url, patience=60)
+    for _ in range(times):
+        with store.writing() as tx:
+            held = tx.hands(GAME).get("p1")
+            so_far = (held.hand.points or 0) if held else 0
+            tx.put_hand(GAME, "p1", WorkingHand(points(so_far + 1), "keeper-1", EVENING))
+    store.close()
+
+
+def test_eight_who_each_count_up_a_hundred_times_reach_eight_hundred(
+    store: Store, database_url: str
+) -> None:
+    with store.writing() as tx:
+        tx.append(GAME, 0, sat_down())
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: count_up(database_url, 100), range(8)))
+
+    with store.reading() as tx:
+        assert tx.hands(GAME)["p1"].hand == points(800)
+
+
+def test_threads_of_one_store_take_turns(store: Store) -> None:
+    def sit_down_at(table: int) -> None:
+        game = f"table{table:011}"
+        with store.writing() as tx:
+            tx.append(game, 0, sat_down())
+
+    with ThreadPoolExecutor(16) as pool:
+        list(pool.map(sit_down_at, range(100)))
+
+    with store.reading() as tx:
+        assert len(list(tx.game_ids())) == 100
+
+
+def test_a_writer_has_the_lock_from_its_first_moment(
+    store: Store, somebody_else: sqlite3.Connection
+) -> None:
+    with store.writing(), pytest.raises(sqlite3.OperationalError, match="locked"):
+        somebody_else.execute("BEGIN IMMEDIATE")
+
+    somebody_else.execute("BEGIN IMMEDIATE")
+    somebody_else.execute("ROLLBACK")
+
+
+def test_busy_when_another_program_holds_the_lock_and_well_again_after(
+    impatient: Store, somebody_else: sqlite3.Connection
+) -> None:
+    somebody_else.execute("BEGIN IMMEDIATE")
+    with pytest.raises(Busy, match="locked"), impatient.writing() as tx:
+        tx.append(GAME, 0, sat_down())
+    with impatient.reading() as tx:
+        assert tx.revision(GAME) == 0
+
+    somebody_else.execute("ROLLBACK")
+    with impatient.writing() as tx:
+        tx.append(GAME, 0, sat_down())
+    with impatient.reading() as tx:
+        assert tx.revision(GAME) == 1
+
+
+def test_busy_when_no_connection_comes_free(impatient: Store) -> None:
+    with impatient.writing(), pytest.raises(Busy, match="no connection"), impatient.writing():
+        pytest.fail("two wrote at once")  # pragma: no cover
+
+
+def test_busy_when_the_disk_is_full_and_well_again_after(store: Store) -> None:
+    with store.writing() as tx:
+        tx.append(GAME, 0, sat_down())
+        pages = tx._connection.exec_driver_sql("PRAGMA page_count").scalar()
+        tx._connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+
+    with pytest.raises(Busy, match="full"):
+        sit_down_at_many_tables(store, 100)
+    with store.reading() as tx:
+        assert list(tx.game_ids()) == [GAME]
+
+    with store.writing() as tx:
+        tx._connection.exec_driver_sql("PRAGMA max_page_count=1000000")
+        tx.append("anothergame00000", 0, sat_down())
+    with store.reading() as tx:
+        assert list(tx.game_ids()) == [GAME, "anothergame00000"]
+
+
+def test_a_mistake_in_the_program_is_not_taken_for_a_busy_database(store: Store) -> None:
+    with pytest.raises(OperationalError, match="no such table"), store.writing() as tx:
+        tx._connection.exec_driver_sql("SELECT * FROM nowhere")
+
+
+def test_every_commit_is_on_the_disk_before_it_is_answered(store: Store) -> None:
+    with store.writing() as tx:
+        asked = tx._connection.exec_driver_sql
+        assert asked("PRAGMA journal_mode").scalar() == "wal"
+        assert asked("PRAGMA synchronous").scalar() == 2  # FULL
+        assert asked("PRAGMA foreign_keys").scalar() == 1
+        assert asked("PRAGMA busy_timeout").scalar() == 5000
