@@ -108,6 +108,15 @@ def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
+def filed_under(key: str) -> str:
+    """Return under what the answer to a key is kept.
+
+    A hash: together with this installation's secret, a key in clear would give away the tokens
+    that are derived from it.
+    """
+    return hash_of(key)
+
+
 class Play:
     """Games, as they are read and written. All methods block: call them from a thread."""
 
@@ -160,19 +169,7 @@ class Play:
         else under that id raises ``KeyReused``. Raises ``Invalid``.
         """
         token = write.token or new_token()
-        with self._store.writing() as tx:
-            if tx.revision(command.game):
-                return _creation_again(tx, command.game, token, write)
-            recorded = chain.record(
-                command.game, 0, chain.GENESIS, create(command), self._clock(), FIRST_KEEPER
-            )
-            tx.append(command.game, 0, recorded)
-            tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), self._clock())
-            after = replay(recorded)
-            answer = respond(Outcome(None, after, recorded, token))
-            _keep(tx, command.game, replace(write, key=CREATION_KEY), answer, token)
-        self._done(after)
-        return answer
+        return self._again(lambda: self._create(command, write, respond, token))
 
     def record(self, game_id: str, command: Command, write: Write, respond: Respond) -> Answer:
         """Decide and write a command, and return the answer that ``respond`` makes of it.
@@ -226,6 +223,21 @@ class Play:
             except Clash:
                 continue
         return attempt()
+
+    def _create(self, command: CreateGame, write: Write, respond: Respond, token: str) -> Answer:
+        with self._store.writing() as tx:
+            if tx.revision(command.game):
+                return _creation_again(tx, command.game, token, write)
+            recorded = chain.record(
+                command.game, 0, chain.GENESIS, create(command), self._clock(), FIRST_KEEPER
+            )
+            tx.append(command.game, 0, recorded)
+            tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), self._clock())
+            after = replay(recorded)
+            answer = respond(Outcome(None, after, recorded, token))
+            _keep(tx, command.game, replace(write, key=CREATION_KEY), answer, token)
+        self._done(after)
+        return answer
 
     def _record(self, game_id: str, command: Command, write: Write, respond: Respond) -> Answer:
         with self._store.writing() as tx:
@@ -368,14 +380,14 @@ def _kept(tx: Reading, game_id: str, write: Write, token: str = "") -> Answer | 
     One that has been ended since may hear it once more: the request may be the very one that
     ended it, and its answer may have been lost on the way.
     """
-    kept = None if write.key is None else tx.answer(game_id, write.key)
+    kept = None if write.key is None else tx.answer(game_id, filed_under(write.key))
     if kept is None or not write.token or tx.keeper(game_id, hash_of(write.token)) is None:
         return None
     return _given_again(kept, write, token)
 
 
 def _creation_again(tx: Reading, game_id: str, token: str, write: Write) -> Answer:
-    kept = tx.answer(game_id, CREATION_KEY)
+    kept = tx.answer(game_id, filed_under(CREATION_KEY))
     if kept is None or tx.keeper(game_id, hash_of(token)) is None:
         raise KeyReused
     return _given_again(kept, write, token)
@@ -384,15 +396,19 @@ def _creation_again(tx: Reading, game_id: str, token: str, write: Write) -> Answ
 def _given_again(kept: KeptAnswer, write: Write, token: str) -> Answer:
     if kept.fingerprint != write.fingerprint:
         raise KeyReused
-    body = kept.body.replace(PLACEHOLDER.encode(), token.encode())
-    return Answer(kept.status, body, kept.headers)
+    return _replaced(Answer(kept.status, kept.body, kept.headers), PLACEHOLDER, token)
 
 
 def _keep(tx: Writing, game_id: str, write: Write, answer: Answer, token: str = "") -> None:
     """Keep the answer under the write's key, without the token that it may show."""
     if write.key is None:
         return
-    secretless = answer.body.replace(token.encode(), PLACEHOLDER.encode())
-    body = secretless if token else answer.body
-    kept = KeptAnswer(write.fingerprint, answer.status, answer.headers, body)
-    tx.keep_answer(game_id, write.key, kept)
+    secretless = _replaced(answer, token, PLACEHOLDER) if token else answer
+    kept = KeptAnswer(write.fingerprint, secretless.status, secretless.headers, secretless.body)
+    tx.keep_answer(game_id, filed_under(write.key), kept)
+
+
+def _replaced(answer: Answer, old: str, new: str) -> Answer:
+    """Return the answer with another text in the place of one, in its headers (cookies) too."""
+    headers = {name: value.replace(old, new) for name, value in answer.headers.items()}
+    return Answer(answer.status, answer.body.replace(old.encode(), new.encode()), headers)

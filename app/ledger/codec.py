@@ -46,7 +46,7 @@ def decode(kind: str, written: Mapping[str, Any]) -> Event:
 
 
 def encode_hand(hand: Hand) -> dict[str, object]:
-    """Return a hand as it was entered: ``{"cards"}``, or ``{"points"}`` with ``"jokers"`` if any."""
+    """Return a hand as it was entered: ``cards``, or ``points`` with ``jokers`` if any."""
     if hand.cards is not None:
         return {"cards": list(hand.cards)}
     written: dict[str, object] = {"points": hand.points}

@@ -40,10 +40,13 @@ def replay(recorded: Iterable[Recorded], game: Game | None = None) -> Game:
 
     Raises ``ValueError`` if there is nothing to replay or the first event creates no game.
     """
-    for item in recorded:
-        game = _apply(game, item)
+    last: Recorded | None = None
+    for last in recorded:
+        game = _apply(game, last)
     if game is None:
         raise ValueError("a game begins with its creation")
+    if last is not None:
+        game = replace(game, revision=last.seq, head=last.hash)
     return _tallied(game)
 
 
@@ -57,13 +60,15 @@ def story(recorded: Iterable[Recorded]) -> Iterator[Moment]:
 
 
 def _apply(game: Game | None, item: Recorded) -> Game:
-    """Return the game after one event; tallies that no longer hold are cut off."""
+    """Return the game after one event; tallies that no longer hold are cut off.
+
+    Its revision and head are left to the caller, who alone knows which event is the last.
+    """
     if isinstance(item.event, GameCreated):
         return _created(item.event, item)
     if game is None:
         raise ValueError("a game begins with its creation")
-    changed = _APPLY[type(item.event)](game, item.event, item)
-    return replace(changed, revision=item.seq, head=item.hash)
+    return _APPLY[type(item.event)](game, item.event, item)
 
 
 def _tallied(game: Game) -> Game:

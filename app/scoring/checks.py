@@ -16,6 +16,8 @@ from app.scoring.rounds import Hand, Penalty, Round
 from app.scoring.rules import Rules
 
 MULTIPLIERS = (1, 4)
+JOKERS = (0, 20)
+"""The most that ten decks hold."""
 
 
 def tidy_round(round_: Round, rules: Rules) -> Round:
@@ -112,8 +114,9 @@ def _points_complaints(points: int | None, loc: Loc) -> list[Complaint]:
 
 
 def _joker_complaints(jokers: int, rules: Rules, loc: Loc) -> list[Complaint]:
-    if jokers < 0:
-        return [Complaint("out_of_range", loc, {"low": 0, "high": 20})]
+    low, high = JOKERS
+    if not low <= jokers <= high:
+        return [Complaint("out_of_range", loc, {"low": low, "high": high})]
     return [Complaint("no_jokers", loc)] if jokers and rules.joker is None else []
 
 
@@ -133,8 +136,9 @@ def _table_complaints(round_: Round) -> Iterator[Complaint]:
 
 
 def _hand_complaints(round_: Round) -> Iterator[Complaint]:
-    for player in round_.hands.keys() - set(round_.players):
-        yield Complaint("hand_of_stranger", ("hands", player))
+    for player in round_.hands:
+        if player not in round_.players:
+            yield Complaint("hand_of_stranger", ("hands", player))
     for player in round_.players:
         hand = round_.hands.get(player)
         if player == round_.went_out:

@@ -22,8 +22,13 @@ def count_hand(hand: Hand, rules: Rules, late_card: str | None = None, multiplie
 
     The hand's cards are known to be valid under the rules (see :mod:`app.scoring.checks`).
     """
-    cards = [*(hand.cards or ()), *((late_card,) if late_card else ())]
-    points = (hand.points or 0) + count_cards(cards, rules) + hand.jokers * _joker_points(rules)
+    points = hand.points or 0
+    if hand.jokers:
+        points += hand.jokers * _joker_points(rules)
+    if hand.cards:
+        points += count_cards(hand.cards, rules)
+    if late_card:
+        points += count_cards((late_card,), rules)
     return points * multiplier
 
 

@@ -4,12 +4,13 @@ A preset's name, or an object whose keys override the preset that it names. A ke
 a way this version does not know yet is refused (``not_available``): never a wrong score.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar, get_args
 
 from app.scoring.cards import JOKER, RANKS, SUITS, parse_card
-from app.scoring.complaints import Complaint, Invalid, complain, within
+from app.scoring.complaints import Complaint, Invalid, Loc, complain, within
 from app.scoring.games import ENDS, TIES
 from app.scoring.kinds import KINDS
 from app.scoring.presets import PRESETS, STANDARD
@@ -30,6 +31,8 @@ from app.scoring.texts import clean_name
 POINTS = (-9_999, 9_999)
 PLAYERS = (2, 10)
 MOST_ENDS = 10
+# One spelling a number, so that no key can stand there twice ("2" and "02").
+_PLAIN_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,3}")
 _END_KEYS: Mapping[EndKind, frozenset[str]] = {
     "score": frozenset({"at", "above", "per_player"}),
     "rounds": frozenset({"count"}),
@@ -137,7 +140,7 @@ def _incomplete(rules: Rules) -> list[Complaint]:
 def _not_available(rules: Rules) -> list[Complaint]:
     """Return a complaint for each part of the rules that this version cannot score yet."""
     doubles = rules.joker is not None and rules.joker.doubles is not None
-    missing: list[tuple[tuple[str | int, ...], object]] = [
+    parts: list[tuple[Loc, object]] = [
         (("scoring",), None if rules.scoring in KINDS else rules.scoring),
         (("tie",), None if rules.tie in TIES else rules.tie),
         (("joker",), "doubles" if doubles else None),
@@ -150,11 +153,13 @@ def _not_available(rules: Rules) -> list[Complaint]:
             for i, end in enumerate(rules.ends)
         ),
     ]
-    return [Complaint("not_available", loc, {"what": what}) for loc, what in missing if what]
+    missing = [(loc, what) for loc, what in parts if what is not None]
+    return [Complaint("not_available", loc, {"what": what}) for loc, what in missing]
 
 
 Reader = Callable[[object, Rules], object]
 K = TypeVar("K")
+V = TypeVar("V")
 
 
 def _integer(value: object, low: int = POINTS[0], high: int = POINTS[1]) -> int:
@@ -193,15 +198,14 @@ def _read_name(value: object, _base: Rules) -> str:
 
 
 def _read_values(value: object, base: Rules) -> Mapping[str, int]:
-    values = dict(base.values)
-    for key, points in _entries(value).items():
-        with within(key):
-            card = _valued_card(key)
-            if points is None:
-                values.pop(card, None)
-            else:
-                values[card] = _integer(points)
-    return values
+    laid_over = _read_map(value, _valued_card, _read_value)
+    values = {**base.values, **laid_over}
+    return {card: points for card, points in values.items() if points is not None}
+
+
+def _read_value(value: object) -> int | None:
+    """Return the points, or ``None`` to take the card's entry away."""
+    return None if value is None else _integer(value)
 
 
 def _valued_card(text: str) -> str:
@@ -264,12 +268,15 @@ def _read_end_key(key: str, entries: Mapping[str, object], when: EndKind) -> Any
 
 
 def _read_map(
-    value: object, read_key: Callable[[str], K], read_value: Callable[[object], int]
-) -> dict[K, int]:
-    entries: dict[K, int] = {}
-    for key, points in _entries(value).items():
-        with within(key):
-            entries[read_key(key)] = read_value(points)
+    value: object, read_key: Callable[[str], K], read_value: Callable[[object], V]
+) -> dict[K, V]:
+    entries: dict[K, V] = {}
+    for text, entry in _entries(value).items():
+        with within(text):
+            key = read_key(text)
+            if key in entries:  # "10" and "T" are one card
+                raise complain("duplicate_key")
+            entries[key] = read_value(entry)
     return entries
 
 
@@ -282,8 +289,7 @@ def _read_last_card(value: object, _base: Rules) -> Mapping[str, int]:
 
 
 def _number(text: str, low: int = POINTS[0], high: int = POINTS[1]) -> int:
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 4):
+    if not _PLAIN_NUMBER.fullmatch(text):
         raise complain("wrong_type", expected="integer")
     return _integer(int(text), low, high)
 

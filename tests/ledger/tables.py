@@ -5,16 +5,24 @@ from datetime import UTC, datetime, timedelta
 
 from app.ledger import chain
 from app.ledger.commands import (
+    AddPlayer,
+    ChangeGame,
+    ChangePlayer,
     Command,
     CorrectRound,
     CreateGame,
+    EndGame,
     NewPlayer,
     RecordRound,
+    ReopenGame,
+    RestoreRound,
     RoundAsEntered,
+    StartRule,
+    StrikeRound,
 )
 from app.ledger.decide import create, decide
 from app.ledger.events import Recorded
-from app.ledger.game import Game
+from app.ledger.game import Game, Player
 from app.ledger.replay import replay
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Hand
@@ -27,6 +35,8 @@ Held = int | str
 
 class Table:
     """Friends at a table, known by name; every event that they cause is kept."""
+
+    _game: Game
 
     def __init__(
         self,
@@ -54,12 +64,64 @@ class Table:
         """Record the next round."""
         return self.do(RecordRound(self.entered(went_out, hands, **more)))
 
-    def correct(self, number: int, went_out: str | None, hands: Mapping[str, Held]) -> Game:
+    def correct(
+        self, number: int, went_out: str | None, hands: Mapping[str, Held], **more: object
+    ) -> Game:
         """Correct a round, seen as it now is."""
-        line = self.game.line(number)
-        assert line is not None
-        entered = self.entered(went_out, hands)
-        return self.do(CorrectRound(number, line.version, entered, "counted wrong"))
+        entered = self.entered(went_out, hands, **more)
+        return self.do(CorrectRound(number, self._version(number), entered, "counted wrong"))
+
+    def strike(self, number: int, reason: str = "misdeal") -> Game:
+        """Strike a round out, seen as it now is."""
+        return self.do(StrikeRound(number, self._version(number), reason))
+
+    def restore(self, number: int) -> Game:
+        """Bring a struck round back, seen as it now is."""
+        return self.do(RestoreRound(number, self._version(number)))
+
+    def join(self, name: str, start: int | StartRule | None = None) -> Game:
+        """Let somebody sit down late."""
+        return self.do(AddPlayer(name, start))
+
+    def change(
+        self,
+        who: str,
+        name: str | None = None,
+        seat: int | None = None,
+        active: bool | None = None,
+    ) -> Game:
+        """Rename or reseat a player, or let them leave or come back; seen as they now are."""
+        player = self.player(who)
+        return self.do(ChangePlayer(player.id, player.version, name, seat, active))
+
+    def rename(self, title: str) -> Game:
+        """Give the game another title."""
+        return self.do(ChangeGame(self.game.revision, title=title))
+
+    def play_by(self, rules: object) -> Game:
+        """Change the rules."""
+        return self.do(ChangeGame(self.game.revision, rules=resolve(rules)))
+
+    def end(self) -> Game:
+        """End the game by hand."""
+        return self.do(EndGame(self.game.revision))
+
+    def reopen(self) -> Game:
+        """Take back an ending by hand."""
+        return self.do(ReopenGame(self.game.revision))
+
+    def player(self, name: str) -> Player:
+        """Return the player with that name."""
+        return next(player for player in self._game.players if player.name == name)
+
+    def name(self, player_id: str) -> str:
+        """Return the name of the player with that id."""
+        return next(player.name for player in self._game.players if player.id == player_id)
+
+    @property
+    def rows(self) -> list[chain.Row]:
+        """The events as a database keeps them."""
+        return [chain.row_of(event) for event in self.events]
 
     def entered(
         self, went_out: str | None, hands: Mapping[str, Held], **more: object
@@ -79,6 +141,10 @@ class Table:
     def names(self, ids: tuple[str, ...]) -> list[str]:
         """Return the names of those ids."""
         return [p.name for p in self.game.players if p.id in ids]
+
+    def _version(self, number: int) -> int:
+        line = self.game.line(number)
+        return line.version if line else 1
 
     def _record(self, by: str, *events: object) -> Game:
         revision = len(self.events)

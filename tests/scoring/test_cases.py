@@ -33,9 +33,7 @@ def test_a_worked_case_comes_out_as_on_paper(case: dict[str, Any]) -> None:
 def _sit_down(case: dict[str, Any]) -> Table:
     starts = {p["name"]: p["start"] for p in case["players"] if "start" in p}
     names = [player["name"] for player in case["players"]]
-    return Table(
-        *names, rules=case["rules"], starts=starts, first_dealer=case.get("first_dealer")
-    )
+    return Table(*names, rules=case["rules"], starts=starts, first_dealer=case.get("first_dealer"))
 
 
 def _as_said(hands: dict[str, dict[str, Any]]) -> dict[str, int | str]:

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from app.cli import main
+from app.play import filed_under
 from app.store import Store
 from tests.store.killing import KEEPERS, table
 
@@ -37,7 +38,8 @@ def test_a_killed_keeper_loses_no_round_and_leaves_no_half_of_one(
     with store.reading() as tx:
         for game, saved in acknowledged.items():
             rounds = max(tx.revision(game) - 1, 0)
-            answered = [tx.answer(game, f"round-{n}") is not None for n in range(1, rounds + 2)]
+            keys = [filed_under(f"round-{n}") for n in range(1, rounds + 2)]
+            answered = [tx.answer(game, key) is not None for key in keys]
             assert rounds >= saved
             assert answered == [True] * rounds + [False]
 

@@ -1,0 +1,105 @@
+"""What a change did to the game, beyond the change itself."""
+
+from collections.abc import Callable
+
+from app.ledger.consequences import Consequence, consequences
+from app.ledger.game import Game
+from tests.ledger.tables import Table
+
+
+def of(table: Table, change: Callable[[], Game]) -> list[Consequence]:
+    before = table.game
+    return list(consequences(before, change()))
+
+
+def finished() -> Table:
+    """Ann leads Bo by 5 when Cy reaches 100."""
+    table = Table("Ann", "Bo", "Cy")
+    table.round("Ann", {"Bo": 10, "Cy": 60})
+    table.round("Bo", {"Ann": 5, "Cy": 40})
+    return table
+
+
+def test_a_change_that_changes_no_points_has_no_consequences() -> None:
+    table = finished()
+    assert of(table, lambda: table.rename("Friday")) == []
+    assert of(table, lambda: table.correct(1, "Ann", {"Bo": 10, "Cy": 60})) == []
+
+
+def test_another_player_wins() -> None:
+    table = finished()
+    assert of(table, lambda: table.correct(1, "Bo", {"Ann": 10, "Cy": 60})) == [
+        Consequence("winner_changed", {"before": ("p1",), "after": ("p2",)}),
+        Consequence("total_changed", {"player": "p1", "before": 5, "after": 15}),
+        Consequence("total_changed", {"player": "p2", "before": 10, "after": 0}),
+        Consequence("rank_changed", {"player": "p1", "before": 1, "after": 2}),
+        Consequence("rank_changed", {"player": "p2", "before": 2, "after": 1}),
+    ]
+
+
+def test_a_win_that_becomes_shared_is_a_winner_changed() -> None:
+    table = finished()
+    found = of(table, lambda: table.correct(1, "Ann", {"Bo": 5, "Cy": 60}))
+    assert found[0] == Consequence("winner_changed", {"before": ("p1",), "after": ("p1", "p2")})
+
+
+def test_a_game_is_open_again() -> None:
+    table = finished()
+    found = of(table, lambda: table.correct(2, "Bo", {"Ann": 5, "Cy": 39}))
+    assert found == [
+        Consequence("game_open_again", {"round": 2}),
+        Consequence("total_changed", {"player": "p3", "before": 100, "after": 99}),
+    ]
+
+
+def test_a_game_is_over_in_the_round_just_played() -> None:
+    table = Table("Ann", "Bo", starts={"Bo": 99})
+    found = of(table, lambda: table.round("Ann", {"Bo": 1}))
+    over = {"round": 1, "when": "score", "at": 100, "winners": ("p1",)}
+    assert found == [
+        Consequence("game_over", over),
+        Consequence("total_changed", {"player": "p2", "before": 99, "after": 100}),
+    ]
+
+
+def test_a_game_that_is_over_in_an_earlier_round_is_told_so() -> None:
+    table = finished()
+    found = of(table, lambda: table.correct(1, "Ann", {"Bo": 10, "Cy": 100}))
+    over = {"round": 1, "when": "score", "at": 100, "winners": ("p1",)}
+    assert found == [
+        Consequence("game_over", over),
+        Consequence("total_changed", {"player": "p1", "before": 5, "after": 0}),
+    ]
+
+
+def test_an_ending_by_hand_and_its_taking_back_are_told() -> None:
+    table = Table("Ann", "Bo", starts={"Bo": 5})
+    early = {"round": 0, "when": "early", "at": None, "winners": ("p1",)}
+    assert of(table, table.end) == [Consequence("game_over", early)]
+    assert of(table, table.reopen) == [Consequence("game_open_again", {"round": 0})]
+
+
+def test_someone_who_comes_or_leaves_changes_the_ranks_of_the_others_only() -> None:
+    table = Table("Ann", "Bo", starts={"Bo": 5})
+    assert of(table, lambda: table.join("Cy", 3)) == [
+        Consequence("rank_changed", {"player": "p2", "before": 2, "after": 3})
+    ]
+    assert of(table, lambda: table.change("Ann", active=False)) == [
+        Consequence("rank_changed", {"player": "p2", "before": 3, "after": 2}),
+        Consequence("rank_changed", {"player": "p3", "before": 2, "after": 1}),
+    ]
+
+
+def test_striking_and_bringing_back_are_each_others_opposite() -> None:
+    table = finished()
+    assert of(table, lambda: table.strike(2)) == [
+        Consequence("game_open_again", {"round": 2}),
+        Consequence("total_changed", {"player": "p1", "before": 5, "after": 0}),
+        Consequence("total_changed", {"player": "p3", "before": 100, "after": 60}),
+    ]
+    over = {"round": 2, "when": "score", "at": 100, "winners": ("p1",)}
+    assert of(table, lambda: table.restore(2)) == [
+        Consequence("game_over", over),
+        Consequence("total_changed", {"player": "p1", "before": 0, "after": 5}),
+        Consequence("total_changed", {"player": "p3", "before": 60, "after": 100}),
+    ]
