@@ -1,0 +1,138 @@
+"""Server-sent events: the whole state at once, then each newer one, for as long as one listens."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Awaitable, Callable
+
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
+
+from app.live.hub import Hub, Watcher
+
+HEARTBEAT = 15.0
+PATIENCE = 20.0
+COMMENT = b":\n\n"
+# A page's script never hears of comments, and wants to know that the line is alive.
+BEAT = b"event: beat\ndata\n\n"
+
+# Gives the id of the newest state, and that state as an encoded event (see ``event``).
+Render = Callable[[], Awaitable[tuple[str, bytes]]]
+
+logger = logging.getLogger(__name__)
+
+
+def event(id: str, body: bytes | str, name: str = "state") -> bytes:
+    """Return one event, encoded. ``body`` may have many lines; ``id`` and ``name`` have one.
+
+    No text can end the event or begin another: CR, LF and CR LF all part lines here.
+    """
+    text = body.decode() if isinstance(body, bytes) else body
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    data = "".join(f"data: {line}\n" for line in lines)
+    return f"id: {id}\nevent: {name}\n{data}\n".encode()
+
+
+class StateStream(Response):
+    """Streams the states of one game to one watcher.
+
+    At once the whole state, then every newer one, a slow reader missing those in between. Who
+    comes back with the ``Last-Event-ID`` of the current state does not get it again; with any
+    other they get the whole state. An ``id`` must therefore change whenever the event does.
+
+    ``render`` is awaited for each state; an event that was sent already is not sent again. What
+    it raises before the answer began is handled like that of any route. A comment, or whatever
+    else is given as ``beat``, is sent after each ``heartbeat`` seconds of silence; whoever takes
+    longer than ``patience`` seconds to read is cut off. It ends when the reader leaves or the
+    hub closes.
+    """
+
+    media_type = "text/event-stream"
+
+    def __init__(
+        self,
+        hub: Hub,
+        game_id: str,
+        render: Render,
+        *,
+        heartbeat: float = HEARTBEAT,
+        patience: float = PATIENCE,
+        beat: bytes = COMMENT,
+    ) -> None:
+        self.status_code = 200
+        self.background = None
+        self.body = b""
+        self.raw_headers = [
+            (b"content-type", b"text/event-stream; charset=utf-8"),
+            (b"cache-control", b"no-store"),
+            (b"x-accel-buffering", b"no"),
+        ]
+        self._hub = hub
+        self._game = game_id
+        self._render = render
+        self._heartbeat = heartbeat
+        self._patience = patience
+        self._beat = beat
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        seen = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+        async with self._hub.watch(self._game) as watcher:
+            first = await self._render()
+            leaving = asyncio.create_task(_left(receive))
+            telling = asyncio.create_task(self._tell(watcher, first, seen, send))
+            await _until_one_ends(leaving, telling)
+
+    async def _tell(
+        self, watcher: Watcher, state: tuple[str, bytes], seen: str, send: Send
+    ) -> None:
+        try:
+            await self._send(send, self._start())
+            # Not all at the same moment, after the program was started anew.
+            await self._send(send, _part(b"retry: %d\n\n" % random.randint(1000, 2000)))  # noqa: S311
+            while not watcher.closed:
+                seen = await self._send_if_newer(send, state, seen)
+                while not await watcher.changed(self._heartbeat):
+                    await self._send(send, _part(self._beat))
+                state = await self._render()
+            await self._send(send, {"type": "http.response.body", "body": b""})
+        except TimeoutError:
+            logger.info("A watcher of %s stopped reading and was cut off", self._game)
+
+    async def _send_if_newer(self, send: Send, state: tuple[str, bytes], seen: str) -> str:
+        id, encoded = state
+        if id != seen:
+            await self._send(send, _part(encoded))
+        return id
+
+    async def _send(self, send: Send, message: Message) -> None:
+        async with asyncio.timeout(self._patience):
+            await send(message)
+
+    def _start(self) -> Message:
+        return {
+            "type": "http.response.start",
+            "status": self.status_code,
+            "headers": self.raw_headers,
+        }
+
+
+def _part(body: bytes) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": True}
+
+
+async def _left(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def _until_one_ends(*tasks: "asyncio.Task[None]") -> None:
+    """Wait for the first to end and end the others; raise what any of them raised."""
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        outcomes = await asyncio.gather(*tasks, return_exceptions=True)
+    for outcome in outcomes:
+        if isinstance(outcome, Exception):
+            raise outcome

@@ -1,0 +1,130 @@
+"""Puts the parts together. Nothing is opened before the server says that it starts."""
+
+import signal
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from types import FrameType
+from typing import Any, cast
+
+from fastapi import FastAPI
+from fastapi.telemetry import TelemetryConfig
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app import api
+from app.bundle import bundle_root
+from app.live import WORTH_COMPRESSING, Hub, RenderedCache, Shelf
+from app.play import Play
+from app.settings import Settings
+from app.store import Store
+from app.web import errors, keeper, start, watch
+from app.web.rendering import templates
+from app.web.security import Gate, HeadAsGet, KnownHosts, SecureHeaders
+from app.web.static import Static
+from app.web.throttle import Throttle
+
+Handler = Callable[[int, FrameType | None], Any]
+
+# There is nothing to report to, and asking whether there is costs a tenth of a quick answer.
+NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """Return the application; the database has been migrated by the time that it starts.
+
+    ``app.state`` has ``settings``, ``templates``, and once it runs ``play``, ``hub``, ``rendered``.
+    """
+    static = Static(bundle_root() / "static")
+    app = FastAPI(
+        title="Crazy Eights scoresheet",
+        version="1",
+        openapi_url="/api/v1/openapi.json" if settings.docs == "on" else None,
+        docs_url=None,  # their scripts come from another host, which no page here may load from
+        redoc_url=None,
+        redirect_slashes=False,
+        telemetry=NO_TELEMETRY,
+        lifespan=_open_for_play,
+    )
+    app.state.settings = settings
+    app.state.templates = templates(bundle_root() / "templates", static.url)
+    _add_routes(app, static)
+    _add_middleware(app, settings)
+    return app
+
+
+@asynccontextmanager
+async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
+    store, hub = Store(app.state.settings.database_url), Hub()
+    app.state.hub = hub
+    app.state.play = Play(store, hub)
+    app.state.rendered = RenderedCache(hub)
+    try:
+        with _closing_at_signals(hub):
+            yield
+    finally:
+        hub.close()
+        store.close()
+
+
+@contextmanager
+def _closing_at_signals(hub: Hub) -> Iterator[None]:
+    """End the streams as soon as the process is told to stop.
+
+    The server waits for every answer to end before it tells the application anything, and a
+    stream never ends by itself.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield  # where signals cannot be heard, whoever runs the server closes the hub
+        return
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
+    chained = {number: _closing(hub, next_) for number, next_ in before.items() if callable(next_)}
+    for number, handler in chained.items():
+        signal.signal(number, handler)
+    try:
+        yield
+    finally:
+        for number in chained:
+            signal.signal(number, before[number])
+
+
+def _closing(hub: Hub, next_: Handler) -> Handler:
+    def close(number: int, frame: FrameType | None) -> None:
+        hub.close()
+        next_(number, frame)
+
+    return close
+
+
+def _add_routes(app: FastAPI, static: Static) -> None:
+    for pages in (watch, keeper, start):
+        app.include_router(pages.router)
+    app.include_router(api.router)
+    app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)
+    errors.install(app)
+    api.install(app)
+
+
+def _add_middleware(app: FastAPI, settings: Settings) -> None:
+    throttle = Throttle() if settings.rate_limits == "on" else None
+    refuse = cast(
+        Callable[[Request, HTTPException], Awaitable[Response]],
+        app.exception_handlers[HTTPException],
+    )
+    # The first is the outermost.
+    app.user_middleware = [
+        Middleware(SecureHeaders, unexpected=_unexpected),
+        Middleware(HeadAsGet),
+        Middleware(Gate, refuse=refuse, hosts=KnownHosts(settings.base_url), throttle=throttle),
+        Middleware(Shelf),
+        Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=6),
+    ]
+
+
+async def _unexpected(request: Request) -> Response:
+    if request.url.path.startswith("/api/"):
+        return api.problem(500, "unexpected", errors.TEXTS[500])
+    return await errors.error_page(request, 500)

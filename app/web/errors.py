@@ -1,0 +1,116 @@
+"""A refusal as a page; for the paths of the API it is a problem, which ``app.api`` makes."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, TypedDict
+
+from fastapi import FastAPI
+from jinja2 import Environment
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
+from app.play import KeyReused, NotKeeper, NoToken
+from app.scoring.complaints import Invalid
+from app.store import Busy
+from app.wording import problems as wording
+from app.wording.words import ENGLISH
+from app.wording.words import mark as _
+
+STATUSES: Mapping[type[Exception], int] = {
+    NotFound: 404,
+    NoToken: 401,
+    NotKeeper: 403,
+    RoundTaken: 409,
+    GameOver: 409,
+    Stale: 412,
+    KeyReused: 422,
+    Invalid: 422,
+    Busy: 503,
+}
+
+# For people who met with it: what is the matter, and what to do about it.
+TITLES: Mapping[int, str] = {
+    400: _("That is not an address of ours"),
+    401: _("Only the keeper can do this"),
+    403: _("This is not allowed"),
+    404: _("There is nothing here"),
+    405: _("This cannot be done here"),
+    409: _("It came out differently meanwhile"),
+    412: _("It came out differently meanwhile"),
+    413: _("This is too much at once"),
+    422: _("This cannot be right"),
+    429: _("That was too often"),
+    500: _("Something went wrong here"),
+    503: _("The scoresheet is busy"),
+}
+TEXTS: Mapping[int, str] = {
+    400: _("Ask whoever runs this program for its address."),
+    401: _("The keeper’s link is missing, or it was ended."),
+    403: _("It did not come from one of our own pages. Go back, load the page again and retry."),
+    404: _("Perhaps a letter of the link was lost on the way."),
+    405: _("Go back, and try it from the page."),
+    413: _("Nothing was saved."),
+    429: _("Wait a little, then try again."),
+    500: _("It was written down for whoever runs this program. Go back and try again."),
+    503: _("Nothing was saved. Try again in a moment."),
+}
+
+
+class ErrorPage(TypedDict):
+    """What ``error.html`` shows."""
+
+    status: int
+    title: str
+    text: str
+
+
+def install(app: FastAPI) -> None:
+    """Answer with a page whatever is raised; call it before ``app.api.install``."""
+    app.add_exception_handler(HTTPException, _http)  # type: ignore[arg-type]
+    for kind, status in STATUSES.items():
+        app.add_exception_handler(kind, _refusal(status))
+
+
+async def error_page(
+    request: Request,
+    status: int,
+    text: str | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> Response:
+    """Return a page that says what is the matter; never with anything that was sent."""
+    templates: Environment = request.app.state.templates
+    known = status if status in TITLES else 405
+    shown = ErrorPage(
+        status=status,
+        title=ENGLISH.gettext(TITLES[known]),
+        text=text or ENGLISH.gettext(TEXTS[known]),
+    )
+    html = templates.get_template("error.html").render(shown)
+    return HTMLResponse(html, status, {"Cache-Control": "no-store", **(headers or {})})
+
+
+async def _http(request: Request, error: HTTPException) -> Response:
+    return await error_page(request, error.status_code, headers=error.headers)
+
+
+def _refusal(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
+    async def answer(request: Request, error: Exception) -> Response:
+        headers = {"Retry-After": "2"} if status == 503 else None
+        return await error_page(request, status, _sentence(error), headers)
+
+    return answer
+
+
+def _sentence(error: Any) -> str:
+    """Return the refusal as a sentence for people."""
+    if isinstance(error, NotFound):
+        return wording.not_found(error.what, ENGLISH)
+    if isinstance(error, Invalid):
+        said = [wording.sentence(complaint, None, ENGLISH) for complaint in error.complaints]
+        return " ".join(said[:3])
+    if isinstance(error, Stale):
+        return wording.stale("game", error.current, ENGLISH)
+    if isinstance(error, RoundTaken):
+        return wording.refusal(error.code, ENGLISH, number=error.number)
+    return wording.refusal(getattr(error, "code", "busy"), ENGLISH)

@@ -1,0 +1,13 @@
+"""What every request has to pass, and what every answer carries. Plain ASGI, and few layers.
+
+``SecureHeaders``  outermost: headers on every answer, and a calm answer to the unexpected
+``HeadAsGet``      HEAD wherever GET works
+``Gate``           hosts, paths, other sites' forms, bodies and how often one may ask
+"""
+
+from app.web.security.gate import Gate
+from app.web.security.head import HeadAsGet
+from app.web.security.headers import SecureHeaders
+from app.web.security.hosts import KnownHosts
+
+__all__ = ["Gate", "HeadAsGet", "KnownHosts", "SecureHeaders"]

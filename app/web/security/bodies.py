@@ -1,0 +1,65 @@
+"""A bound on what may be sent, whether its length was told beforehand or not."""
+
+import asyncio
+from contextlib import suppress
+
+from starlette.exceptions import HTTPException
+from starlette.types import Message, Receive, Send
+
+MOST_BYTES = 64 * 1024
+LINGER = 1.0
+
+
+class TooLarge(HTTPException):
+    """More was sent than may be. The connection is closed, since the rest is not read."""
+
+    def __init__(self) -> None:
+        super().__init__(413, headers={"Connection": "close"})
+
+
+def announced(content_length: bytes | None) -> int:
+    """Return how many bytes ``Content-Length`` announces; 0 where it says nothing."""
+    digits = content_length or b"0"
+    return int(digits) if digits.isdigit() and len(digits) < 19 else MOST_BYTES + 1
+
+
+def counted(receive: Receive, most: int = MOST_BYTES) -> Receive:
+    """Return ``receive``, raising ``TooLarge`` as soon as more than ``most`` bytes have come."""
+    total = 0
+
+    async def receive_counted() -> Message:
+        nonlocal total
+        message = await receive()
+        total += len(message.get("body", b""))
+        if total > most:
+            raise TooLarge
+        return message
+
+    return receive_counted
+
+
+def lingering(receive: Receive, send: Send) -> Send:
+    """Return ``send``, which after the last part still takes in, and drops, what is being sent.
+
+    A connection that is closed while its other end still writes is reset, and the answer may be
+    lost with it. So the other end gets a moment to notice the answer and to stop.
+    """
+
+    async def send_and_linger(message: Message) -> None:
+        last = message["type"] == "http.response.body" and not message.get("more_body", False)
+        if not last:
+            await send(message)
+            return
+        await send({**message, "more_body": True})
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LINGER):
+                await _drop_the_rest(receive)
+        await send({"type": "http.response.body", "body": b""})
+
+    return send_and_linger
+
+
+async def _drop_the_rest(receive: Receive) -> None:
+    while (message := await receive())["type"] == "http.request":
+        if not message.get("more_body", False):
+            return

@@ -1,0 +1,94 @@
+"""Headers on every answer, errors included; and what nobody expected, logged and answered."""
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Iterator
+from traceback import format_tb
+
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "base-uri 'none'",
+    ]
+)
+
+HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+
+# As long as a keeper's token may be: what an exception says may hold what was sent.
+SECRET = re.compile(r"[A-Za-z0-9_-]{22,}")
+
+logger = logging.getLogger(__name__)
+
+
+class SecureHeaders:
+    """Puts ``HEADERS`` on every answer; ``unexpected`` makes the answer when a route fails.
+
+    The failure is logged with where it happened, and with nothing in it that may be a token.
+    """
+
+    def __init__(self, app: ASGIApp, unexpected: Callable[[Request], Awaitable[Response]]) -> None:
+        self._app = app
+        self._unexpected = unexpected
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = False
+
+        async def send_secured(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        try:
+            await self._app(scope, receive, send_secured)
+        except Exception as error:
+            _log(scope, error)
+            # Half an answer cannot be taken back: the server then breaks the connection off.
+            if not started:
+                response = await self._apologise(scope)
+                await response(scope, receive, send_secured)
+
+    async def _apologise(self, scope: Scope) -> Response:
+        try:
+            return await self._unexpected(Request(scope))
+        except Exception as error:
+            _log(scope, error)
+            return PlainTextResponse("Internal Server Error", 500)
+
+
+def _log(scope: Scope, error: Exception) -> None:
+    path = SECRET.sub("…", scope["path"]).encode("unicode_escape").decode()
+    told = "".join(_told(error))
+    logger.error("Unexpected, in answer to %s %s\n%s", scope["method"], path, told)
+
+
+def _told(error: BaseException) -> Iterator[str]:
+    cause = error.__cause__ or error.__context__
+    if cause is not None:
+        yield from _told(cause)
+        yield "and then\n"
+    yield from format_tb(error.__traceback__)
+    yield f"{type(error).__name__}: {SECRET.sub('…', str(error))}\n"

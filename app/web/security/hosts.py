@@ -1,0 +1,45 @@
+"""Which ``Host`` a request may name: this machine's own, or the one in the settings.
+
+Any other is forged, or somebody else's name made to point here (DNS rebinding), and nothing,
+no link above all, may be made from it.
+"""
+
+import re
+import socket
+from functools import lru_cache
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+# Names that no public domain has: those without a dot, and those in a home's own zones.
+PRIVATE_ZONES = (
+    ".local", ".localhost", ".localdomain", ".lan", ".home", ".home.arpa", ".internal", ".test",
+)  # fmt: skip
+
+_HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?)(:[0-9]{1,5})?")
+
+
+class KnownHosts:
+    """The hosts that this machine answers for; ``base_url`` is the address in the settings."""
+
+    def __init__(self, base_url: str | None = None) -> None:
+        own = {socket.gethostname().lower(), socket.getfqdn().lower()}
+        set_by_hand = urlsplit(base_url).hostname if base_url else None
+        self._own = own | {set_by_hand or ""}
+        # Asked for each request, and nearly always for the same few.
+        self.known = lru_cache(maxsize=256)(self._known)
+
+    def _known(self, host: str, reached: str) -> bool:
+        """Return whether ``host`` is one of ours; ``reached`` is the address that was called."""
+        match = _HOST.fullmatch(host.lower())
+        if match is None:
+            return False
+        name = match[1].strip("[]")
+        return name in self._own or _is_private(name) or name == reached
+
+
+def _is_private(name: str) -> bool:
+    try:
+        address = ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(PRIVATE_ZONES)
+    return address.is_private or address.is_loopback or address.is_link_local

@@ -1,0 +1,99 @@
+"""A hundred megabytes are refused after a few kilobytes, whether their length was said or not."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import httpx
+import pytest
+
+from tests.servers import Served, serving, settings_for
+
+SOON = 10.0
+HUNDRED_MB = 100 * 1024 * 1024
+PATHS = ["/games", "/api/v1/games", "/g/annbocydi0000001", "/nothing"]
+
+
+@pytest.fixture(scope="module")
+def served(migrated: object) -> Iterator[Served]:
+    """A real server; nothing is written."""
+    with serving(settings_for(f"sqlite:///{migrated}")) as served:
+        yield served
+
+
+@contextmanager
+def post(served: Served, path: str, *headers: str) -> Iterator[socket.socket]:
+    """Begin a POST from one of our own pages; the body is still to come."""
+    host = f"127.0.0.1:{served.port}"
+    lines = [f"POST {path} HTTP/1.1", f"Host: {host}", f"Origin: http://{host}", *headers, "", ""]
+    with socket.create_connection(("127.0.0.1", served.port), SOON) as phone:
+        phone.sendall("\r\n".join(lines).encode())
+        yield phone
+
+
+def answer(phone: socket.socket) -> str:
+    """Return all that comes until the other end closes the connection."""
+    parts = []
+    while part := phone.recv(65_536):
+        parts.append(part)
+    return b"".join(parts).decode()
+
+
+def assert_refused(said: str, path: str) -> None:
+    assert said.startswith("HTTP/1.1 413 ")
+    assert "\r\nconnection: close\r\n" in said.lower()
+    assert "content-security-policy" in said
+    assert ('"code":"too_large"' in said) == path.startswith("/api/")
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_a_length_that_is_too_large_is_refused_before_anything_is_sent(
+    served: Served, path: str
+) -> None:
+    with post(served, path, f"Content-Length: {HUNDRED_MB}") as phone:
+        assert_refused(answer(phone), path)
+
+
+@pytest.mark.parametrize("path", PATHS[:2])
+def test_a_body_without_a_length_is_refused_when_it_becomes_too_large(
+    served: Served, path: str
+) -> None:
+    chunk = b"4000\r\n" + b"x" * 0x4000 + b"\r\n"
+    with post(
+        served, path, "Transfer-Encoding: chunked", "Content-Type: application/json"
+    ) as phone:
+        for _ in range(5):  # 80 KiB of a body that says it goes on
+            phone.sendall(chunk)
+
+        assert_refused(answer(phone), path)
+
+
+@pytest.mark.parametrize("how", ["Content-Length: {n}", "Transfer-Encoding: chunked"])
+def test_who_sends_it_all_regardless_is_stopped(served: Served, how: str) -> None:
+    begun = post(served, "/api/v1/games", how.format(n=HUNDRED_MB))
+    with begun as phone, pytest.raises(OSError, match=r"reset|pipe"):
+        send_for_ever(phone)
+
+
+def send_for_ever(phone: socket.socket) -> None:
+    chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
+    while True:
+        phone.sendall(chunk)
+
+
+def test_an_ordinary_program_gets_to_read_the_refusal(served: Served) -> None:
+    said = httpx.post(f"{served.url}/api/v1/games", content=b"x" * 5_000_000, timeout=SOON)
+
+    assert (said.status_code, said.json()["code"]) == (413, "too_large")
+
+
+def test_a_body_without_a_length_that_is_small_enough_is_read(served: Served) -> None:
+    parts = iter([b'{"players": ', b'"Ann"}'])
+    said = httpx.post(
+        f"{served.url}/api/v1/games",
+        content=parts,
+        headers={"Content-Type": "application/json"},
+        timeout=SOON,
+    )
+
+    assert said.status_code == 422

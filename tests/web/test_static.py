@@ -1,0 +1,123 @@
+"""Files: found under the version that the page names, kept for ever, and nothing else."""
+
+import re
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from app.web.static import Static
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Two modules, one of which imports the other, and a stylesheet."""
+    for name, text in {
+        "js/live.js": 'import "./morph.js";',
+        "js/morph.js": "export const morph = 1;" * 50,
+        "css/base.css": "body { margin: 0 }",
+        "vendor/x.LICENSE": "free",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def linked(client: TestClient) -> list[str]:
+    return re.findall(r'(?:href|src)="(/static/[^"]+)"', client.get("/").text)
+
+
+def test_all_that_a_page_links_to_is_there_for_ever(client: TestClient) -> None:
+    links = linked(client)
+
+    assert links
+    for link in links:
+        answer = client.get(link)
+        assert answer.status_code == 200
+        assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("css/base.css", "text/css; charset=utf-8"),
+        ("js/live.js", "text/javascript; charset=utf-8"),
+        ("icons/favicon.svg", "image/svg+xml"),
+        ("vendor/idiomorph.LICENSE", "text/plain; charset=utf-8"),
+    ],
+)
+def test_a_file_says_what_it_is(client: TestClient, name: str, kind: str) -> None:
+    version = linked(client)[0].split("/")[2]
+
+    assert client.get(f"/static/{version}/{name}").headers["content-type"] == kind
+
+
+def test_every_module_that_is_imported_is_a_file(client: TestClient) -> None:
+    """Relative imports carry no version, so they have to work under any."""
+    folder = Path(__file__).parents[2] / "static"
+    for script in folder.rglob("*.js"):
+        for imported in re.findall(r'(?:from|import)\s*\(?\s*"([^"]+)"', script.read_text()):
+            assert imported.startswith("."), f"{script.name} imports {imported}"
+            assert (script.parent / imported).is_file(), f"{script.name} imports {imported}"
+
+
+def test_nothing_changed_is_304(client: TestClient) -> None:
+    link = linked(client)[0]
+    tag = client.get(link).headers["etag"]
+
+    answer = client.get(link, headers={"If-None-Match": tag})
+
+    assert (answer.status_code, answer.content) == (304, b"")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "../app/main.py",
+        "..%2f..%2fapp/main.py",
+        "%2e%2e/%2e%2e/pyproject.toml",
+        "....//pyproject.toml",
+        "css/../../app/main.py",
+        "css%5c..%5c..%5capp%5cmain.py",
+        "/etc/passwd",
+        "%2fetc%2fpasswd",
+        "css/",
+        "css",
+        "",
+        "css/base.css/",
+        "css/base.css%00.png",
+    ],
+)
+def test_nothing_outside_the_folder_is_found(client: TestClient, path: str) -> None:
+    version = linked(client)[0].split("/")[2]
+
+    assert client.get(f"/static/{version}/{path}").status_code == 404
+
+
+@pytest.mark.parametrize("version", ["0", "", "latest", "..", "0123456789ab"])
+def test_another_version_is_not_found(client: TestClient, version: str) -> None:
+    assert client.get(f"/static/{version}/css/base.css").status_code == 404
+
+
+def test_one_changed_file_moves_all_of_them(folder: Path) -> None:
+    before = Static(folder)
+    (folder / "js" / "morph.js").write_text("export const morph = 2;")
+    after = Static(folder)
+
+    assert before.url("js/live.js") != after.url("js/live.js")
+
+
+def test_the_same_files_have_the_same_addresses_on_every_start(folder: Path) -> None:
+    assert Static(folder).url("css/base.css") == Static(folder).url("css/base.css")
+
+
+def test_a_renamed_file_moves_them_too(folder: Path) -> None:
+    before = Static(folder).version
+    (folder / "css" / "base.css").rename(folder / "css" / "ground.css")
+
+    assert Static(folder).version != before
+
+
+def test_a_link_to_a_file_that_is_not_there_cannot_be_made(folder: Path) -> None:
+    with pytest.raises(LookupError, match=r"css/bose\.css"):
+        Static(folder).url("css/bose.css")
