@@ -1,0 +1,21 @@
+"""JSON under ``/api/v1``: routes that parse, call one verb, and answer.
+
+``strict`` reads bodies, ``bodies`` says what can be sent, ``asking`` who asks for what.
+``sheet`` writes answers, ``answers`` describes them, ``refusals`` turns what is raised below
+into problems. The routes stand in modules named after what they are about.
+
+The program that puts the parts together includes ``router``, calls ``install``, and sets
+``app.state.play``, ``app.state.hub`` and ``app.state.rendered``.
+"""
+
+from fastapi import APIRouter
+
+from app.api import games, handovers, hands, history, live, players, rounds, scores
+from app.api.problems import problem
+from app.api.refusals import install
+
+__all__ = ["install", "problem", "router"]
+
+router = APIRouter(prefix="/api/v1")
+for part in (games, players, hands, rounds, handovers, history, live, scores):
+    router.include_router(part.router)

@@ -1,0 +1,126 @@
+"""Who asks for what: the game, the keeper's token, the key and the version that came along.
+
+A write is answered in this order, so that nobody learns more than they may: is there such a
+game (404), may they write (401, 403), did they say which version they saw (428), is what they
+sent right (422). What the game, as it stands, allows (404, 409, 412) comes last.
+
+A write that is right in itself is looked at once, by ``play``; only for one that is not does
+``refusals`` ask who it came from.
+"""
+
+import hashlib
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Header, Path, Request
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from pydantic import BeforeValidator
+
+from app.api.strict import canonical
+from app.play import Play, Write
+from app.scoring.complaints import complain
+from app.wording.words import ENGLISH, Words
+
+_VERSION = re.compile(r'(?:W/)?"([0-9]{1,18})"|([0-9]{1,18})')
+_KEY = re.compile(r"[ -~]{1,200}")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+
+
+class RevisionRequired(Exception):
+    """A change to what exists came without the version that it is a change of."""
+
+    code = "revision_required"
+
+
+def digits(text: object) -> object:
+    """Return the whole number that a path or query says in plain digits, and in no other way."""
+    if not isinstance(text, str):
+        return text
+    if not _NUMBER.fullmatch(text):
+        raise ValueError("digits only")
+    return int(text)
+
+
+GameId = Annotated[str, Path(alias="game", pattern=r"^[0-9a-z]{12,64}$")]
+PlayerId = Annotated[str, Path(alias="player", pattern=r"^[0-9a-z]{1,16}$")]
+RoundNumber = Annotated[int, BeforeValidator(digits), Path(alias="number", ge=1)]
+
+bearer = HTTPBearer(
+    auto_error=False, scheme_name="keeper", description="The game's `keeper_token`."
+)
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+IdempotencyKey = Annotated[
+    str | None,
+    Header(alias="Idempotency-Key", description="1–200 printable ASCII characters, best random."),
+]
+IfMatch = Annotated[
+    str | None,
+    Header(alias="If-Match", description='The version that was read, such as `"3"`.'),
+]
+
+
+async def play_of(request: Request) -> Play:
+    """Return the one way to read and write games."""
+    play: Play = request.app.state.play
+    return play
+
+
+def words_of(_request: Request) -> Words:
+    """Return the language of the sentences in the answer."""
+    return ENGLISH
+
+
+Playing = Annotated[Play, Depends(play_of)]
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """A write to a game by somebody who says that they keep its score."""
+
+    play: Play
+    game: str
+    write: Write
+    words: Words
+
+    def check(self) -> None:
+        """Raise ``NotFound``, ``NoToken`` or ``NotKeeper`` unless they do."""
+        self.play.keeper(self.game, self.write.token)
+
+
+async def keeping(
+    request: Request, game: GameId, play: Playing, bearer: Bearer, key: IdempotencyKey = None
+) -> Keeping:
+    """Return the write, by whom it may be; raises ``Invalid`` for a key that is none."""
+    token = bearer.credentials if bearer else None
+    by = Keeping(play, game, Write(token, key, fingerprint(request)), words_of(request))
+    request.state.keeping = by
+    checked_key(key)
+    return by
+
+
+async def version(_by: Annotated[Keeping, Depends(keeping)], seen: IfMatch = None) -> int:
+    """Return the version that the change is of; raises ``RevisionRequired`` and ``Invalid``."""
+    if seen is None or seen.strip() == "*":
+        raise RevisionRequired
+    found = _VERSION.fullmatch(seen.strip())
+    if not found:
+        raise complain("if_match_unclear", "header", "If-Match")
+    return int(found[1] or found[2])
+
+
+Keeper = Annotated[Keeping, Depends(keeping)]
+Version = Annotated[int, Depends(version)]
+
+
+def checked_key(key: str | None) -> str | None:
+    """Return the idempotency key; raises ``Invalid`` for one that is none."""
+    if key is not None and not _KEY.fullmatch(key):
+        raise complain("idempotency_key_unclear", "header", "Idempotency-Key")
+    return key
+
+
+def fingerprint(request: Request) -> str:
+    """Return what tells this request from another one under the same key."""
+    asked = f"{request.method} {request.url.path}\n".encode() + canonical(request.state.json)
+    return hashlib.sha256(asked).hexdigest()

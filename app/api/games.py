@@ -1,0 +1,120 @@
+"""Games: begun, read whole, given another title or other rules, ended by hand, opened again."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BeforeValidator
+from starlette.concurrency import run_in_threadpool
+
+from app.api import answers
+from app.api.asking import (
+    GameId,
+    IdempotencyKey,
+    Keeper,
+    Playing,
+    Version,
+    checked_key,
+    digits,
+    fingerprint,
+)
+from app.api.bodies import GameChanges, NewGame, rules_of
+from app.api.responding import (
+    etag,
+    keeper_may_refuse,
+    may_refuse,
+    new_router,
+    read,
+    sent,
+    whole_after,
+    written,
+)
+from app.api.sheet import game_json
+from app.api.strict import dumps
+from app.ledger.commands import ChangeGame, CreateGame, EndGame, ReopenGame
+from app.live import PreparedResponse, Rendered, RenderedCache
+from app.play import Answer, Outcome, Play, Write, new_game_id, new_token
+
+router: APIRouter = new_router("games")
+FromRound = Annotated[
+    int,
+    BeforeValidator(digits),
+    Query(alias="from", ge=1, le=999_999_999, description="From that round on."),
+]
+
+
+@router.post("/games", status_code=201, response_model=answers.CreatedGame, responses=may_refuse())
+def begin(body: NewGame, request: Request, play: Playing, key: IdempotencyKey = None) -> Response:
+    """Begin a game. Who gets the ``keeper_token`` keeps score; it is shown this once."""
+    game, token = _brought_or_made(body, play, checked_key(key))
+    command = CreateGame(
+        game=game,
+        title=body.title,
+        rules=rules_of(body),
+        players=body.seated(),
+        first_dealer=body.first_dealer,
+    )
+    return sent(play.create(command, Write(token, None, fingerprint(request)), _begun))
+
+
+@router.get("/games/{game}", response_model=answers.Game, responses=may_refuse(404))
+async def whole(game: GameId, request: Request, play: Playing, start: FromRound = 1) -> Response:
+    """Return the game with all its rounds, or 304 where it is the one that was read before."""
+    if start > 1:
+        found = await run_in_threadpool(play.game, game)
+        return read(game_json(found, range(start, len(found.lines) + 1)))
+    cache: RenderedCache = request.app.state.rendered
+    rendered = await cache.rendered(game, "api", lambda: _rendered(play, game))
+    return PreparedResponse(request, rendered, "application/json")
+
+
+@router.patch(
+    "/games/{game}",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(409, 412, 428),
+)
+def change(by: Keeper, revision: Version, body: GameChanges) -> Response:
+    """Give the game another title or other rules; its rounds are scored again."""
+    new_rules = rules_of(body) if "rules" in body.model_fields_set else None
+    command = ChangeGame(revision, body.title, new_rules)
+    return sent(by.play.record(by.game, command, by.write, whole_after(by.words)))
+
+
+@router.put(
+    "/games/{game}/ending",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(409, 412, 428),
+)
+def end(by: Keeper, revision: Version) -> Response:
+    """End the game now, as it stands."""
+    return sent(by.play.record(by.game, EndGame(revision), by.write, whole_after(by.words)))
+
+
+@router.delete(
+    "/games/{game}/ending",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(409, 412, 428),
+)
+def reopen(by: Keeper, revision: Version) -> Response:
+    """Open a game again that was ended by hand."""
+    return sent(by.play.record(by.game, ReopenGame(revision), by.write, whole_after(by.words)))
+
+
+def _brought_or_made(body: NewGame, play: Play, key: str | None) -> tuple[str, str]:
+    """Return the game's id and its keeper's token: brought along, made from the key, or random."""
+    game, token = play.derived(key) if key else (new_game_id(), new_token())
+    return body.id or game, body.keeper_token or token
+
+
+def _begun(outcome: Outcome) -> Answer:
+    game = outcome.after
+    return written(
+        game_json(game) | {"keeper_token": outcome.keeper_token},
+        201,
+        location=f"/api/v1/games/{game.id}",
+        etag=etag(game.revision),
+    )
+
+
+def _rendered(play: Play, game_id: str) -> Rendered:
+    game = play.game(game_id)
+    return Rendered.of(dumps(game_json(game)), etag(game.revision))

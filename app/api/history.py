@@ -1,0 +1,48 @@
+"""The history: every fact in its place, with the hash that chains it to the one before."""
+
+import json
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request, Response
+from pydantic import BeforeValidator
+
+from app.api import answers
+from app.api.asking import GameId, Playing, digits, words_of
+from app.api.responding import may_refuse, new_router, read
+from app.api.sheet import Json
+from app.ledger.chain import stamp
+from app.ledger.replay import Moment
+from app.wording.history import summary
+from app.wording.words import Words
+
+MOST = 10_000
+
+router: APIRouter = new_router("history")
+After = Annotated[
+    int, BeforeValidator(digits), Query(ge=0, le=999_999_999, description="After that event.")
+]
+Limit = Annotated[int, BeforeValidator(digits), Query(ge=1, le=MOST)]
+
+
+@router.get("/games/{game}/history", response_model=answers.History, responses=may_refuse(404))
+def history(
+    game: GameId, request: Request, play: Playing, after: After = 0, limit: Limit = MOST
+) -> Response:
+    """Return what happened, oldest first, and the hash of the last event of all."""
+    moments = play.story(game)
+    words = words_of(request)
+    told = [_event_json(moment, words) for moment in moments[after : after + limit]]
+    return read({"events": told, "head": moments[-1].recorded.hash})
+
+
+def _event_json(moment: Moment, words: Words) -> Json:
+    event = moment.recorded
+    return {
+        "seq": event.seq,
+        "at": stamp(event.at),
+        "by": event.by,
+        "kind": event.kind,
+        "summary": summary(moment, words),
+        "data": json.loads(event.text),
+        "hash": event.hash,
+    }

@@ -1,0 +1,69 @@
+"""The game as it changes: the whole state at once, then each newer one, as server-sent events."""
+
+import hashlib
+
+from fastapi import APIRouter, Request, Response
+
+from app.api.asking import GameId, Playing
+from app.api.responding import may_refuse, new_router
+from app.api.sheet import game_json, hands_json
+from app.api.strict import dumps
+from app.live import Hub, Rendered, RenderedCache, StateStream, event
+from app.play import Play
+
+router: APIRouter = new_router("live")
+
+
+STATE = {
+    "type": "object",
+    "properties": {
+        "game": {"$ref": "#/components/schemas/Game"},
+        "hands": {"$ref": "#/components/schemas/Hands"},
+    },
+    "required": ["game", "hands"],
+}
+EVENT = {
+    "type": "object",
+    "properties": {
+        "event": {"const": "game"},
+        "id": {"type": "string"},
+        "data": {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": STATE,
+        },
+    },
+    "required": ["data"],
+}
+
+
+@router.get(
+    "/games/{game}/live",
+    response_class=Response,
+    responses={
+        200: {
+            "description": "Events, each with the whole state: the last round only",
+            "content": {"text/event-stream": {"itemSchema": EVENT}},
+        },
+        **may_refuse(404),
+    },
+)
+async def live(game: GameId, request: Request, play: Playing) -> Response:
+    """Stream the game (last round only) and the hands being counted, now and at every change."""
+    hub: Hub = request.app.state.hub
+    cache: RenderedCache = request.app.state.rendered
+
+    async def newest() -> tuple[str, bytes]:
+        rendered = await cache.rendered(game, "api/live", lambda: _rendered(play, game))
+        return rendered.etag, rendered.body
+
+    return StateStream(hub, game, newest)
+
+
+def _rendered(play: Play, game_id: str) -> Rendered:
+    """Return the event; its id goes with its content, since hands change without a revision."""
+    game, hands = play.game(game_id), play.hands(game_id)
+    last = range(max(1, len(game.lines)), len(game.lines) + 1)
+    state = dumps({"game": game_json(game, last), "hands": hands_json(game, hands)})
+    id = f"{game.revision}-{hashlib.sha256(state).hexdigest()[:12]}"
+    return Rendered(event(id, state, "game"), None, id)

@@ -1,0 +1,40 @@
+"""Players: somebody joins late, gets another name or seat, leaves, comes back."""
+
+from fastapi import APIRouter, Response
+
+from app.api import answers
+from app.api.asking import Keeper, PlayerId, Version
+from app.api.bodies import LatePlayer, PlayerChanges
+from app.api.responding import etag, keeper_may_refuse, new_router, sent, whole_after, written
+from app.api.sheet import game_json
+from app.ledger.commands import AddPlayer, ChangePlayer
+from app.play import Answer, Outcome
+
+router: APIRouter = new_router("players")
+
+
+@router.post(
+    "/games/{game}/players",
+    status_code=201,
+    response_model=answers.Game,
+    responses=keeper_may_refuse(409),
+)
+def join(by: Keeper, body: LatePlayer) -> Response:
+    """Let somebody join late, at a number of points or at the others' average, worst or best."""
+    command = AddPlayer(body.name, body.start)
+    return sent(by.play.record(by.game, command, by.write, _joined))
+
+
+@router.patch(
+    "/games/{game}/players/{player}",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(409, 412, 428),
+)
+def change(by: Keeper, player: PlayerId, version: Version, body: PlayerChanges) -> Response:
+    """Rename or reseat a player, let them leave, or let them come back."""
+    command = ChangePlayer(player, version, body.name, body.seat, body.active)
+    return sent(by.play.record(by.game, command, by.write, whole_after(by.words)))
+
+
+def _joined(outcome: Outcome) -> Answer:
+    return written(game_json(outcome.after), 201, etag=etag(outcome.after.revision))

@@ -1,0 +1,99 @@
+"""Routes that read strictly and answer bytes that are ready; what each may refuse is documented."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from fastapi import APIRouter, Response
+
+from app.api import answers
+from app.api.sheet import Json, changed_rounds, consequences_json, game_json
+from app.api.strict import StrictRoute, dumps
+from app.ledger.game import Game
+from app.play import Answer, Outcome, Respond
+from app.wording.words import Words
+
+_PROBLEMS: Mapping[int, tuple[str, type[answers.Problem]]] = {
+    400: ("What was sent is not JSON", answers.Problem),
+    401: ("No keeper's token, or one that was ended", answers.Problem),
+    403: ("Not a keeper of this game", answers.Problem),
+    404: ("There is no such thing", answers.Problem),
+    409: ("The game does not allow it as it stands", answers.RoundTaken),
+    412: ("It has changed since it was read", answers.StaleChange),
+    413: ("Too much was sent", answers.Problem),
+    422: ("What was sent is not right", answers.Problem),
+    428: ("If-Match is missing", answers.Problem),
+    429: ("Too often", answers.Problem),
+    503: ("Busy: nothing was written, try again", answers.Problem),
+}
+_ANY = (400, 413, 422, 429, 503)
+_KEEPER = (401, 403, 404)
+Documented = dict[int | str, dict[str, Any]]
+
+
+def new_router(tag: str) -> APIRouter:
+    """Return a router whose routes read strictly."""
+    return APIRouter(route_class=StrictRoute, tags=[tag])
+
+
+def may_refuse(*more: int) -> Documented:
+    """Return what anybody's request may be refused with, and ``more``."""
+    return _documented((*_ANY, *more))
+
+
+def keeper_may_refuse(*more: int) -> Documented:
+    """Return what a keeper's write may be refused with, and ``more``."""
+    return _documented((*_ANY, *_KEEPER, *more))
+
+
+def sent(answer: Answer) -> Response:
+    """Return a kept answer as a response; nobody on the way is to keep it."""
+    headers = {"cache-control": "no-store", **answer.headers}
+    return Response(answer.body, answer.status, headers, "application/json")
+
+
+def read(body: Json) -> Response:
+    """Return an answer to somebody who only reads."""
+    return Response(dumps(body), 200, {"cache-control": "no-store"}, "application/json")
+
+
+def written(body: Json, status: int = 200, **headers: str) -> Answer:
+    """Return an answer to a write, to be sent and kept."""
+    return Answer(status, dumps(body), headers)
+
+
+def whole_after(words: Words) -> Respond:
+    """Return what answers a change with the whole game and what followed from it."""
+    return lambda outcome: _after(outcome, words, None)
+
+
+def touched_after(words: Words) -> Respond:
+    """Return what answers a change with the rounds that it touched and what followed from it."""
+    return lambda outcome: _after(outcome, words, changed_rounds(*states(outcome)))
+
+
+def states(outcome: Outcome) -> tuple[Game, Game]:
+    """Return the game before and after a change of what was there."""
+    if outcome.before is None:
+        raise ValueError("a game that has just begun was not changed")
+    return outcome.before, outcome.after
+
+
+def etag(revision: int) -> str:
+    """Return the tag of a game's whole state, which ``If-Match`` takes as well."""
+    return f'"{revision}"'
+
+
+def _after(outcome: Outcome, words: Words, numbers: Iterable[int] | None) -> Answer:
+    followed = consequences_json(*states(outcome), words)
+    body = game_json(outcome.after, numbers) | {"consequences": followed}
+    return written(body, etag=etag(outcome.after.revision))
+
+
+def _documented(statuses: Iterable[int]) -> Documented:
+    return {status: _problem(*_PROBLEMS[status]) for status in sorted(statuses)}
+
+
+def _problem(meaning: str, model: type[answers.Problem]) -> dict[str, Any]:
+    schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
+    schema.pop("$defs", None)  # what these refer to is in the document already
+    return {"description": meaning, "content": {"application/problem+json": {"schema": schema}}}

@@ -1,0 +1,107 @@
+"""Rounds: recorded, tried out, read, corrected, struck out and brought back."""
+
+from fastapi import APIRouter, Response
+
+from app.api import answers
+from app.api.asking import GameId, Keeper, Playing, RoundNumber, Version
+from app.api.bodies import CorrectedRound, NewRound, Struck
+from app.api.responding import (
+    keeper_may_refuse,
+    may_refuse,
+    new_router,
+    read,
+    sent,
+    states,
+    touched_after,
+    written,
+)
+from app.api.sheet import consequences_json, game_json, round_json
+from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeRound
+from app.ledger.refusals import NotFound
+from app.play import Answer, Outcome
+from app.wording.outlook import outlook
+
+router: APIRouter = new_router("rounds")
+
+
+@router.post(
+    "/games/{game}/rounds",
+    status_code=201,
+    response_model=answers.Game,
+    responses=keeper_may_refuse(409),
+)
+def record(by: Keeper, body: NewRound) -> Response:
+    """Record the next round; hands that were entered before and are left out here are taken."""
+    return sent(by.play.record(by.game, _command(body), by.write, _recorded))
+
+
+@router.post(
+    "/games/{game}/previews",
+    response_model=answers.PreviewedGame,
+    responses=keeper_may_refuse(409),
+)
+def preview(by: Keeper, body: NewRound) -> Response:
+    """Return the game as it would be if this round were recorded; nothing is saved."""
+    outcome = by.play.preview(by.game, _command(body), by.write.token)
+    before, after = states(outcome)
+    followed = consequences_json(before, after, by.words)
+    will = outlook(before, after, by.words)
+    return read(_with_last_round(outcome) | {"consequences": followed, "outlook": will})
+
+
+@router.get(
+    "/games/{game}/rounds/{number}", response_model=answers.Round, responses=may_refuse(404)
+)
+def one(game: GameId, number: RoundNumber, play: Playing) -> Response:
+    """Return one round."""
+    found = play.game(game)
+    if found.line(number) is None:
+        raise NotFound("round")
+    return read(round_json(found, number))
+
+
+@router.put(
+    "/games/{game}/rounds/{number}",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(412, 428),
+)
+def correct(by: Keeper, number: RoundNumber, version: Version, body: CorrectedRound) -> Response:
+    """Write a round again, whole, with a reason; later rounds are scored again."""
+    command = CorrectRound(number, version, body.entered(), body.reason)
+    return sent(by.play.record(by.game, command, by.write, touched_after(by.words)))
+
+
+@router.put(
+    "/games/{game}/rounds/{number}/strike",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(412, 428),
+)
+def strike(by: Keeper, number: RoundNumber, version: Version, body: Struck) -> Response:
+    """Strike a round out, with a reason: it keeps its number and counts for nothing."""
+    command = StrikeRound(number, version, body.reason)
+    return sent(by.play.record(by.game, command, by.write, touched_after(by.words)))
+
+
+@router.delete(
+    "/games/{game}/rounds/{number}/strike",
+    response_model=answers.ChangedGame,
+    responses=keeper_may_refuse(412, 428),
+)
+def restore(by: Keeper, number: RoundNumber, version: Version) -> Response:
+    """Bring a round back that was struck out."""
+    command = RestoreRound(number, version)
+    return sent(by.play.record(by.game, command, by.write, touched_after(by.words)))
+
+
+def _command(body: NewRound) -> RecordRound:
+    return RecordRound(body.entered(), body.number)
+
+
+def _recorded(outcome: Outcome) -> Answer:
+    game = outcome.after
+    location = f"/api/v1/games/{game.id}/rounds/{len(game.lines)}"
+    return written(_with_last_round(outcome), 201, location=location)
+
+
+def _with_last_round(outcome: Outcome) -> dict[str, object]:
+    return game_json(outcome.after, [len(outcome.after.lines)])

@@ -1,0 +1,37 @@
+"""Counting without a game: the presets, and what hands count under rules."""
+
+from dataclasses import replace
+
+from fastapi import APIRouter, Response
+
+from app.api import answers
+from app.api.bodies import ScoresAsked, hands, rules_of
+from app.api.responding import may_refuse, new_router, read
+from app.scoring.checks import tidy_round
+from app.scoring.hands import count_round
+from app.scoring.presets import PRESETS
+from app.scoring.resolve import to_json
+from app.scoring.rounds import Hand, Round
+
+router: APIRouter = new_router("rules")
+
+
+@router.get("/rulesets", response_model=answers.Rulesets, responses=may_refuse())
+def rulesets() -> Response:
+    """Return the presets, resolved."""
+    return read({"rulesets": [to_json(rules) for rules in PRESETS.values()]})
+
+
+@router.post("/scores", response_model=answers.Counted, responses=may_refuse())
+def scores(body: ScoresAsked) -> Response:
+    """Return what each hand counts, by name; an empty hand counts nothing."""
+    rules, held = rules_of(body), hands(body.hands)
+    names = tuple(held)
+    dealt = {name: _nothing(hand) if hand.cards == () else hand for name, hand in held.items()}
+    round_ = Round(number=1, players=names, dealer=names[0], went_out=None, hands=dealt)
+    return read({"counted": count_round(tidy_round(round_, rules), rules)})
+
+
+def _nothing(empty: Hand) -> Hand:
+    """Return an empty hand as a typed 0, which nobody has to have gone out for."""
+    return replace(empty, cards=None, points=0)

@@ -1,0 +1,166 @@
+"""A game as the contract writes it: every key always there, every player named in every score."""
+
+from collections.abc import Iterable, Mapping
+from itertools import zip_longest
+
+from app.ledger import table
+from app.ledger.chain import stamp
+from app.ledger.codec import encode_hand
+from app.ledger.consequences import consequences
+from app.ledger.game import Game, Line, Player
+from app.scoring import resolve
+from app.scoring.games import Ending, Tally
+from app.scoring.hands import count_hand
+from app.scoring.rounds import Hand, Penalty
+from app.store import WorkingHand
+from app.wording.consequences import sentence
+from app.wording.words import Words
+
+Json = dict[str, object]
+
+
+def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
+    """Return the game with the rounds of those numbers, by default all of them."""
+    wanted = range(1, len(game.lines) + 1) if numbers is None else numbers
+    return {
+        "id": game.id,
+        "title": game.title,
+        "created_at": stamp(game.created_at),
+        "revision": game.revision,
+        "status": table.status(game),
+        "rules": resolve.to_json(game.rules),
+        "target": table.target(game),
+        "players": [player_json(player) for player in game.players],
+        "rounds": [round_json(game, number) for number in wanted],
+        "loans": [],
+        "standings": [_standing_json(place) for place in table.standings(game)],
+        "winners": list(table.winners(game)),
+        "tied": list(table.tied(game)),
+        "ending": _ending_json(table.ending(game)),
+        "next": _next_json(table.next_round(game)),
+        "head": game.head,
+    }
+
+
+def changed_rounds(before: Game, after: Game) -> list[int]:
+    """Return the numbers of the rounds whose version, scores or totals are not what they were."""
+    was = zip(before.lines, before.tallies, strict=True)
+    now = zip(after.lines, after.tallies, strict=True)
+    return [
+        number
+        for number, (old, new) in enumerate(zip_longest(was, now), start=1)
+        if old is None or _differ(*old, *new)
+    ]
+
+
+def consequences_json(before: Game, after: Game, words: Words) -> list[Json]:
+    """Return what followed from a change, in codes and in words."""
+    return [
+        {"code": found.code, "text": sentence(found, after, words), **_plain(found.params)}
+        for found in consequences(before, after)
+    ]
+
+
+def player_json(player: Player) -> Json:
+    """Return a player, with the total that they came in with."""
+    return {
+        "id": player.id,
+        "version": player.version,
+        "name": player.name,
+        "seat": player.seat,
+        "active": player.active,
+        "start": player.start,
+    }
+
+
+def round_json(game: Game, number: int) -> Json:
+    """Return the round with that number, as entered and as counted."""
+    line, tally = game.lines[number - 1], game.tallies[number - 1]
+    round_ = line.round
+    return {
+        "number": round_.number,
+        "version": line.version,
+        "dealer": round_.dealer,
+        "went_out": round_.went_out,
+        "hands": {
+            player: _counted_json(hand, tally.counted[player], line.entered_by[player])
+            for player, hand in round_.hands.items()
+        },
+        "late_card": round_.late_card,
+        "penalties": [_penalty_json(item) for item in round_.penalties],
+        "multiplier": round_.multiplier,
+        "last_card": round_.last_card,
+        "note": round_.note,
+        "scores": {player.id: tally.scores.get(player.id, 0) for player in game.players},
+        "totals": {player.id: tally.totals.get(player.id, 0) for player in game.players},
+        "capped": list(tally.capped),
+        "relieved": list(tally.relieved),
+        "struck": line.struck,
+        "corrected": line.corrected,
+        "flags": [],
+        "agreements": [],
+    }
+
+
+def hands_json(game: Game, hands: Mapping[str, WorkingHand]) -> Json:
+    """Return the hands of the round being counted, and the number that the round will have."""
+    upcoming = table.next_round(game)
+    return {
+        "number": upcoming.number if upcoming else None,
+        "hands": {
+            player: _counted_json(noted.hand, count_hand(noted.hand, game.rules), noted.by)
+            | {"at": stamp(noted.at)}
+            for player, noted in hands.items()
+        },
+    }
+
+
+def _differ(old: Line, old_tally: Tally, new: Line, new_tally: Tally) -> bool:
+    return (old.version, old_tally.scores, old_tally.totals) != (
+        new.version,
+        new_tally.scores,
+        new_tally.totals,
+    )
+
+
+def _plain(params: Mapping[str, object]) -> Json:
+    return {
+        key: list(value) if isinstance(value, tuple) else value for key, value in params.items()
+    }
+
+
+def _counted_json(hand: Hand, counted: int, by: str) -> Json:
+    return encode_hand(hand) | {"counted": counted, "by": by}
+
+
+def _penalty_json(item: Penalty) -> Json:
+    worth = {"points": item.points} if item.cards is None else {"cards": list(item.cards)}
+    return {"player": item.player, **worth, "note": item.note}
+
+
+def _standing_json(place: table.Standing) -> Json:
+    return {
+        "player": place.player,
+        "rank": place.rank,
+        "total": place.total,
+        "eliminated": place.eliminated,
+    }
+
+
+def _ending_json(ending: Ending | None) -> Json | None:
+    if ending is None:
+        return None
+    return {"when": ending.when, "round": ending.round, "at": ending.at}
+
+
+def _next_json(upcoming: table.NextRound | None) -> Json | None:
+    if upcoming is None:
+        return None
+    return {
+        "number": upcoming.number,
+        "dealer": upcoming.dealer,
+        "deal": dict(upcoming.deal),
+        "wild": dict(upcoming.wild),
+        "decks": upcoming.decks,
+        "scorekeeper": upcoming.scorekeeper,
+    }

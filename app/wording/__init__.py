@@ -1,0 +1,12 @@
+"""Codes and facts turned into sentences for people, in the language of the ``Words`` passed in.
+
+``problems``      what is wrong with an input, why a command is refused
+``history``       every event of a game: one sentence, or parts for a page
+``consequences``  what followed from a change
+``outlook``       what a save will do
+``keeping``       what the keeper's pages say beyond that
+``rules``         rules in a few words
+``people``        keepers and players, ``cards`` and ``rounds`` what they held
+
+Nothing here knows HTML: names come as they were entered, and whoever shows them escapes them.
+"""

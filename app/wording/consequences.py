@@ -1,0 +1,98 @@
+"""What followed from a change, as sentences: "Ann wins now instead of Bo." """
+
+from collections.abc import Callable, Mapping, Sequence
+
+from app.ledger.consequences import Consequence, consequences
+from app.ledger.game import Game
+from app.ledger.table import totals
+from app.wording.people import player
+from app.wording.words import Words, names, number
+
+OF_PLAYERS = frozenset({"total_changed", "rank_changed"})
+
+
+def sentence(consequence: Consequence, after: Game, words: Words) -> str:
+    """Return one consequence as a sentence; ``after`` is the game as it is now."""
+    return TELLERS[consequence.code](consequence.params, after, words)
+
+
+def sentences(before: Game, after: Game, words: Words) -> tuple[str, ...]:
+    """Return all that followed: what became of the game, the totals in one sentence, the places.
+
+    Where totals changed and no place did, that is said too.
+    """
+    found = consequences(before, after)
+    totals_now = [_total(c.params, after) for c in found if c.code == "total_changed"]
+    places = [sentence(c, after, words) for c in found if c.code == "rank_changed"]
+    told = [sentence(c, after, words) for c in found if c.code not in OF_PLAYERS]
+    if totals_now:
+        told.append(f"{', '.join(totals_now)}.")
+        places = places or [words.gettext("Nobody’s place changed.")]
+    return (*told, *places)
+
+
+def verdict(game: Game, winners: Sequence[str], words: Words) -> str:
+    """Return who wins with how many points, such as ``"Ann and Bo win with 22"``, or nothing."""
+    if not winners:
+        return ""
+    text = words.ngettext(
+        "%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners)
+    )
+    each = [player(game, one) for one in winners]
+    return text % {"names": names(each, words), "total": number(totals(game)[winners[0]])}
+
+
+def _winner_changed(params: Mapping[str, object], after: Game, words: Words) -> str:
+    now, was = _players(params["after"]), _players(params["before"])
+    text = words.ngettext(
+        "%(now)s wins now instead of %(was)s.", "%(now)s win now instead of %(was)s.", len(now)
+    )
+    return text % {
+        "now": names([player(after, one) for one in now], words),
+        "was": names([player(after, one) for one in was], words),
+    }
+
+
+def _game_over(params: Mapping[str, object], after: Game, words: Words) -> str:
+    won = verdict(after, _players(params["winners"]), words)
+    text = (
+        words.gettext("The game was ended by hand")
+        if params["when"] == "early"
+        else words.gettext("The game ends with round %(round)s") % params
+    )
+    return f"{text}: {won}." if won else f"{text}."
+
+
+def _open_again(_params: Mapping[str, object], _after: Game, words: Words) -> str:
+    return words.gettext("The game is open again.")
+
+
+def _total_changed(params: Mapping[str, object], after: Game, _words: Words) -> str:
+    return f"{_total(params, after)}."
+
+
+def _rank_changed(params: Mapping[str, object], after: Game, words: Words) -> str:
+    text = words.gettext("%(player)s goes from place %(before)s to place %(after)s.")
+    return text % {**params, "player": player(after, params["player"])}
+
+
+def _total(params: Mapping[str, object], after: Game) -> str:
+    was, now = _points(params["before"]), _points(params["after"])
+    return f"{player(after, params['player'])} {was} → {now}"
+
+
+def _players(ids: object) -> list[str]:
+    return [str(one) for one in ids] if isinstance(ids, Sequence) else []
+
+
+def _points(value: object) -> str:
+    return number(value) if isinstance(value, int) else str(value)
+
+
+TELLERS: Mapping[str, Callable[[Mapping[str, object], Game, Words], str]] = {
+    "winner_changed": _winner_changed,
+    "game_over": _game_over,
+    "game_open_again": _open_again,
+    "total_changed": _total_changed,
+    "rank_changed": _rank_changed,
+}

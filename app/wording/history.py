@@ -1,0 +1,206 @@
+"""Every event of a game as a sentence, and in parts for a page that shows old beside new."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from app.ledger.codec import kind_of
+from app.ledger.events import (
+    GameCreated,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerMoved,
+    PlayerRenamed,
+    PlayerReturned,
+    RoundCorrected,
+    RoundRecorded,
+    RoundRestored,
+    RoundStruck,
+    RulesChanged,
+    ScorekeepingHandedOver,
+    TitleChanged,
+)
+from app.ledger.game import Game
+from app.ledger.replay import Moment
+from app.wording import rounds, rules
+from app.wording.consequences import sentences
+from app.wording.people import keeper, player
+from app.wording.words import Words, names, number
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that was corrected: what is to be struck through, and what stands now."""
+
+    player_name: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """An event in parts, none with markup. ``title`` and ``text`` have no full stop.
+
+    Only ``title``, ``by`` and what applies are filled: ``text`` says more, ``changes`` are what
+    was corrected, ``consequences`` are whole sentences.
+    """
+
+    title: str
+    text: str = ""
+    changes: tuple[Change, ...] = ()
+    reason: str = ""
+    consequences: tuple[str, ...] = ()
+    by: str = ""
+
+
+def summary(moment: Moment, words: Words) -> str:
+    """Return the event as one plain sentence, without what followed from it."""
+    told = _tell(moment, words)
+    changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in told.changes)
+    more = "; ".join(part for part in (changes, told.text) if part)
+    reason = f" (“{told.reason}”)" if told.reason else ""
+    return f"{told.title}: {more}{reason}." if more else f"{told.title}{reason}."
+
+
+def tell(moment: Moment, words: Words) -> Telling:
+    """Return the event in parts, with who wrote it and what followed from it."""
+    told = _tell(moment, words)
+    followed = _followed(moment, words)
+    by = keeper(moment.recorded.by, words)
+    return Telling(told.title, told.text, told.changes, told.reason, followed, by)
+
+
+def _tell(moment: Moment, words: Words) -> Telling:
+    return TELLERS[kind_of(moment.recorded.event)](moment.recorded.event, moment, words)
+
+
+def _followed(moment: Moment, words: Words) -> tuple[str, ...]:
+    """Return what followed; that a round which was recorded adds points goes without saying."""
+    if moment.before is None:
+        return ()
+    if isinstance(moment.recorded.event, RoundRecorded):
+        return tuple(rounds.end_of(moment.before, moment.after, words))
+    return sentences(moment.before, moment.after, words)
+
+
+def _created(event: GameCreated, moment: Moment, words: Words) -> Telling:
+    seats = [
+        words.gettext("%(player)s at %(start)s")
+        % {"player": seat.name, "start": number(seat.start)}
+        if seat.start != event.rules.start
+        else seat.name
+        for seat in event.players
+    ]
+    dealer = player(moment.after, event.first_dealer)
+    text = words.gettext("%(players)s; %(rules)s; %(dealer)s deals first") % {
+        "players": names(seats, words),
+        "rules": rules.summary(event.rules, words),
+        "dealer": dealer,
+    }
+    return Telling(words.gettext("The game was started"), text)
+
+
+def _recorded(event: RoundRecorded, moment: Moment, words: Words) -> Telling:
+    title = words.gettext("Round %(number)s recorded") % {"number": event.round.number}
+    return Telling(title, rounds.told(moment.after, event.round, words))
+
+
+def _corrected(event: RoundCorrected, moment: Moment, words: Words) -> Telling:
+    title = words.gettext("Round %(number)s corrected") % {"number": event.round.number}
+    before = _before(moment)
+    hands = rounds.hand_changes(before, moment.after, event.round.number, words)
+    text = rounds.other_changes(before, moment.after, event.round.number, words)
+    return Telling(title, text, tuple(Change(*change) for change in hands), event.reason)
+
+
+def _struck(event: RoundStruck, _moment: Moment, words: Words) -> Telling:
+    title = words.gettext("Round %(number)s struck out") % {"number": event.number}
+    return Telling(title, reason=event.reason)
+
+
+def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Telling:
+    return Telling(words.gettext("Round %(number)s brought back") % {"number": event.number})
+
+
+def _joined(event: PlayerJoined, _moment: Moment, words: Words) -> Telling:
+    text = words.gettext("%(player)s joined at %(start)s")
+    return Telling(text % {"player": event.player.name, "start": number(event.player.start)})
+
+
+def _renamed(event: PlayerRenamed, moment: Moment, words: Words) -> Telling:
+    text = words.gettext("%(before)s was renamed to %(after)s")
+    return Telling(text % {"before": player(_before(moment), event.player), "after": event.name})
+
+
+def _moved(event: PlayerMoved, moment: Moment, words: Words) -> Telling:
+    text = words.gettext("%(player)s moved to seat %(seat)s")
+    return Telling(text % {"player": player(moment.after, event.player), "seat": event.seat})
+
+
+def _left(event: PlayerLeft, moment: Moment, words: Words) -> Telling:
+    return Telling(
+        words.gettext("%(player)s left") % {"player": player(moment.after, event.player)}
+    )
+
+
+def _returned(event: PlayerReturned, moment: Moment, words: Words) -> Telling:
+    return Telling(
+        words.gettext("%(player)s came back") % {"player": player(moment.after, event.player)}
+    )
+
+
+def _titled(event: TitleChanged, moment: Moment, words: Words) -> Telling:
+    before = _before(moment).title
+    if not event.title:
+        return Telling(words.gettext("The title “%(title)s” was taken away") % {"title": before})
+    title = words.gettext("The game is called “%(title)s” now") % {"title": event.title}
+    was = words.gettext("before, it was “%(title)s”") % {"title": before} if before else ""
+    return Telling(title, was)
+
+
+def _ruled(event: RulesChanged, moment: Moment, words: Words) -> Telling:
+    text = rules.difference(_before(moment).rules, event.rules, words)
+    return Telling(words.gettext("The rules were changed"), text)
+
+
+def _ended(_event: object, _moment: Moment, words: Words) -> Telling:
+    return Telling(words.gettext("The game was ended by hand"))
+
+
+def _reopened(_event: object, _moment: Moment, words: Words) -> Telling:
+    return Telling(words.gettext("The game was opened again"))
+
+
+def _handed_over(event: ScorekeepingHandedOver, _moment: Moment, words: Words) -> Telling:
+    title = words.gettext("The scorekeeping was handed over to %(keeper)s") % {
+        "keeper": keeper(event.keeper, words)
+    }
+    if event.ended is None:
+        return Telling(title)
+    text = words.gettext("the link of %(keeper)s was ended")
+    return Telling(title, text % {"keeper": keeper(event.ended, words)})
+
+
+def _before(moment: Moment) -> Game:
+    if moment.before is None:
+        raise ValueError("only its creation comes before everything else of a game")
+    return moment.before
+
+
+TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
+    "game_created": _created,
+    "round_recorded": _recorded,
+    "round_corrected": _corrected,
+    "round_struck": _struck,
+    "round_restored": _restored,
+    "player_joined": _joined,
+    "player_renamed": _renamed,
+    "player_moved": _moved,
+    "player_left": _left,
+    "player_returned": _returned,
+    "title_changed": _titled,
+    "rules_changed": _ruled,
+    "game_ended": _ended,
+    "game_reopened": _reopened,
+    "scorekeeping_handed_over": _handed_over,
+}

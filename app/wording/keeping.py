@@ -1,0 +1,100 @@
+"""What the keeper's pages say about what is typed there, beyond what the game itself says."""
+
+from collections.abc import Iterable, Mapping
+
+from app.ledger.consequences import consequences
+from app.ledger.game import Game
+from app.ledger.table import ending, status, totals, winners
+from app.scoring.complaints import Complaint
+from app.wording import problems
+from app.wording.consequences import sentence, verdict
+from app.wording.people import player
+from app.wording.words import Words, names, number
+from app.wording.words import mark as _
+
+MISTYPED: Mapping[str, str] = {
+    "who_went_out": _("Tap who went out, or nobody."),
+    "not_a_sum": _("Write a number, or a sum such as 10+15."),
+    "cards_count_other": _("The cards count %(counted)s, not %(typed)s."),
+    "not_points": _("Write a whole number of points."),
+}
+ELSEWHERE: Mapping[str, str] = {
+    "over": _("The game was ended meanwhile. What you typed was not saved: %(typed)s."),
+    "changed": _("This was changed on another phone meanwhile. Look again, then do it once more."),
+    "newer": _("Another round has been recorded meanwhile. Nothing was undone."),
+    "wrong_link": _("This link does not keep score here."),
+    "link_ended": _("This keeper’s link has been ended."),
+    "gone": _("That is no longer so. Look again."),
+    "twice": _("This was already done. Look again."),
+}
+OF_THE_END = ("game_open_again", "game_over", "winner_changed")
+REASONS = (_("Counted wrong"), _("Wrong player"), _("Forgot a card"))
+UNDONE = _("Undone")
+STARTS: Mapping[str, str] = {
+    "average": _("Average: %(points)s"),
+    "worst": _("Worst: %(points)s"),
+    "best": _("Best: %(points)s"),
+    "zero": _("%(points)s"),
+}
+
+
+def elsewhere(code: str, words: Words, **params: object) -> str:
+    """Return what happened on another phone, or with a link, as a sentence."""
+    return words.gettext(ELSEWHERE[code]) % params
+
+
+def problem(complaint: Complaint, game: Game, words: Words) -> str:
+    """Return the complaint as a sentence that stands beside the field that it is about."""
+    if complaint.code in MISTYPED:
+        return words.gettext(MISTYPED[complaint.code]) % complaint.params
+    return problems.sentence(complaint, game, words)
+
+
+def about(whose: str, wrong: str, words: Words) -> str:
+    """Return a sentence about one hand where it stands away from that hand."""
+    return words.gettext("%(player)s: %(problem)s") % {"player": whose, "problem": wrong}
+
+
+def missing(waiting: Iterable[str], words: Words) -> str:
+    """Return whose hands are not there yet, by name."""
+    return words.gettext("Still missing: %(names)s.") % {"names": names(list(waiting), words)}
+
+
+def so_far(after: Game, counted: Iterable[str], words: Words) -> str:
+    """Return that the game ends whatever the missing hands hold, if so; maybe nothing."""
+    end = ending(after)
+    if status(after) != "finished" or end is None or end.at is None:
+        return ""
+    reached = [p for p in counted if totals(after)[p] >= end.at]
+    each = ", ".join(f"{player(after, p)} {number(totals(after)[p])}" for p in reached)
+    text = words.gettext("%(reached)s: the game ends with this round.")
+    return text % {"reached": each} if each else ""
+
+
+def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
+    """Return what a correction would change: the end of the game first, then the totals."""
+    told = [c for c in consequences(before, after) if c.code in OF_THE_END]
+    was, now = totals(before), totals(after)
+    changed = [
+        f"{player(after, one)} {number(was[one])} → {number(now[one])}"
+        for one in was
+        if was[one] != now[one]
+    ]
+    in_numbers = f"{', '.join(changed)}." if changed else words.gettext("Nobody’s total changes.")
+    return (*(sentence(c, after, words) for c in told), in_numbers)
+
+
+def headline(game: Game, words: Words) -> str:
+    """Return who has won a finished game."""
+    return verdict(game, winners(game), words) or words.gettext("The game is over")
+
+
+def why_over(game: Game, words: Words) -> str:
+    """Return what ended a finished game."""
+    end = ending(game)
+    if end is None or end.when == "early":
+        return words.gettext("Ended by hand.")
+    if end.at is None:
+        return words.gettext("After round %(round)s.") % {"round": end.round}
+    text = words.gettext("The target of %(at)s was reached in round %(round)s.")
+    return text % {"at": number(end.at), "round": end.round}

@@ -1,0 +1,32 @@
+"""People in sentences: players by the name they were given, keepers by when they took over."""
+
+from app.ledger.game import Game
+from app.wording.words import Words
+from app.wording.words import mark as _
+
+KEEPERS = (
+    _("the keeper"),
+    _("the second keeper"),
+    _("the third keeper"),
+    _("the fourth keeper"),
+    _("the fifth keeper"),
+    _("the sixth keeper"),
+    _("the seventh keeper"),
+    _("the eighth keeper"),
+    _("the ninth keeper"),
+    _("the tenth keeper"),
+)
+
+
+def keeper(credential: str, words: Words) -> str:
+    """Return who a credential belongs to: ``"keeper-1"`` is ``"the keeper"``."""
+    number = int(credential.removeprefix("keeper-"))
+    if number <= len(KEEPERS):
+        return words.gettext(KEEPERS[number - 1])
+    return words.gettext("keeper %(number)s") % {"number": number}
+
+
+def player(game: Game, player_id: object) -> str:
+    """Return the player's name, as entered; nothing is escaped here."""
+    found = game.player(str(player_id))
+    return found.name if found else str(player_id)

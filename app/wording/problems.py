@@ -1,0 +1,211 @@
+"""What is wrong with an input, or why a command is refused, as one sentence for people."""
+
+from collections.abc import Callable, Mapping
+
+from app.ledger.game import Game
+from app.scoring.complaints import Complaint
+from app.wording import cards
+from app.wording.words import Words, names
+from app.wording.words import mark as _
+
+SENTENCES: Mapping[str, str] = {
+    # The body as a whole
+    "not_utf8": _("This is not text in UTF-8."),
+    "not_json": _("This is not JSON."),
+    "too_deep": _("This JSON is nested too deep."),
+    "content_type": _("Send JSON, with the content type application/json."),
+    "body_unexpected": _("Nothing is to be sent here."),
+    "duplicate_key": _("This key stands there twice."),
+    "not_a_number": _("NaN and Infinity are no numbers."),
+    "number_too_large": _("This number is too large."),
+    "not_text": _("This text holds a character that is not allowed."),
+    # Headers and queries
+    "if_match_unclear": _('If-Match names one version, such as "3".'),
+    "idempotency_key_unclear": _("An Idempotency-Key has 1 to 200 printable ASCII characters."),
+    # Shape
+    "not_valid": _("This is not valid."),
+    "pattern": _("This is not written as it should be."),
+    "too_few": _("There are too few of these: at least %(low)s."),
+    "too_many": _("There are too many of these: at most %(high)s."),
+    "too_small": _("This is too small: at least %(low)s."),
+    "too_large": _("This is too large: at most %(high)s."),
+    "out_of_range": _("This goes from %(low)s to %(high)s."),
+    "key_unknown": _("This key is not known."),
+    "rules_unclear": _("Rules are a preset’s name, or an object."),
+    "start_unclear": _("This is a number of points, or average, worst or best."),
+    "joker_not_a_value": _("What a joker is worth stands under “joker”."),
+    "joker_unclear": _("A joker has either “points” or “doubles”."),
+    "players_reversed": _("The fewest players come first, then the most."),
+    "steps_empty": _("Say how many there are, from which number of players on."),
+    "preset_unknown": _("There are no rules by that name."),
+    "text_character": _("This text holds a character that is not allowed."),
+    "text_too_long": _("This is too long: at most %(most)s characters."),
+    "name_blank": _("A name cannot be blank."),
+    "reason_missing": _("Say why, in a few words."),
+    # Cards
+    "card_unknown": _("This is no card. Write 8, 8S, TD or JK."),
+    "no_jokers": _("These rules have no jokers."),
+    "hand_unclear": _("A hand has either cards or points."),
+    "jokers_beside_cards": _("Count jokers among the cards, or beside typed points."),
+    "penalty_unclear": _("A penalty has either cards or points."),
+    # The table
+    "went_out_stranger": _("Whoever went out has to be somebody who was dealt in."),
+    "dealer_stranger": _("The dealer has to be somebody who was dealt in."),
+    "penalty_stranger": _("A penalty goes to somebody who was dealt in."),
+    "hand_of_stranger": _("This hand belongs to nobody who was dealt in."),
+    "went_out_holds_cards": _("%(player)s went out, and so holds no cards."),
+    "hand_missing": _("%(player)s’s hand is missing."),
+    "not_dealt_in": _("%(player)s is not dealt in."),
+    "too_few_players": _("A round needs at least %(low)s players at the table."),
+    "table_full": _("The table is full: there is room for %(high)s."),
+    "players_out_of_range": _("These rules are for %(low)s to %(high)s players."),
+    "name_taken": _("Somebody here is called %(name)s already."),
+    "number_not_next": _("The next round is round %(next)s."),
+    "hand_empty": _("%(player)s did not go out, and so holds at least one card."),
+}
+
+TYPES: Mapping[str, str] = {
+    "integer": _("This has to be a whole number."),
+    "string": _("This has to be text."),
+    "boolean": _("This has to be true or false."),
+    "list": _("This has to be a list."),
+    "object": _("This has to be an object."),
+}
+
+REFUSALS: Mapping[str, str] = {
+    "round_taken": _("Round %(number)s is already recorded."),
+    "game_over": _("The game is over."),
+    "no_token": _("Only the keeper can do this: the keeper’s token is missing or was ended."),
+    "not_keeper": _("Only the keeper of this game can do this."),
+    "key_reused": _("This Idempotency-Key was used for something else."),
+    "revision_required": _("Say with If-Match which version you saw."),
+    "too_large": _("This is too much at once."),
+    "too_many": _("That was too often. Wait a little, then try again."),
+    "busy": _("The scoresheet is busy just now. Nothing was saved; try again."),
+    "method_not_allowed": _("This cannot be done here."),
+    "refused": _("The game does not allow this."),
+}
+
+NOT_FOUND: Mapping[str, str] = {
+    "game": _("There is no such game."),
+    "round": _("There is no such round."),
+    "player": _("There is no such player."),
+    "hand": _("There is no such hand."),
+    "strike": _("This round is not struck out."),
+    "ending": _("The game was not ended by hand."),
+    "page": _("There is nothing here."),
+}
+
+STALE: Mapping[str, str] = {
+    "game": _("This game was changed while you were writing: it is now revision %(current)s."),
+    "round": _("This round was changed while you were writing: it is now version %(current)s."),
+    "player": _("This player was changed while you were writing: it is now version %(current)s."),
+}
+
+
+def sentence(complaint: Complaint, game: Game | None, words: Words) -> str:
+    """Return the complaint as a sentence; ``game`` gives the players' names."""
+    teller = TELLERS.get(complaint.code)
+    if teller:
+        text = teller(complaint, words)
+    else:
+        text = words.gettext(SENTENCES[complaint.code]) % _named(complaint.params, game)
+    return text[:1].upper() + text[1:]
+
+
+def refusal(code: str, words: Words, **params: object) -> str:
+    """Return why a command is refused, by its code, as a sentence."""
+    return words.gettext(REFUSALS[code]) % params
+
+
+def not_found(what: str, words: Words) -> str:
+    """Return that there is no such game, round, player, hand, ending or page."""
+    return words.gettext(NOT_FOUND.get(what, NOT_FOUND["page"]))
+
+
+def stale(what: str, current: int, words: Words) -> str:
+    """Return that the game, round or player has changed since it was read."""
+    return words.gettext(STALE[what]) % {"current": current}
+
+
+def _named(params: Mapping[str, object], game: Game | None) -> dict[str, object]:
+    """Return the params with a player's name in the place of their id."""
+    named = dict(params)
+    player = game.player(str(params["player"])) if game and "player" in params else None
+    return named | {"player": player.name} if player else named
+
+
+def _wrong_type(complaint: Complaint, words: Words) -> str:
+    return words.gettext(TYPES.get(str(complaint.params["expected"]), SENTENCES["not_valid"]))
+
+
+def _key_missing(complaint: Complaint, words: Words) -> str:
+    if not complaint.loc:
+        return words.gettext(_("The body is missing."))
+    return words.gettext(_("“%(key)s” is missing.")) % {"key": complaint.loc[-1]}
+
+
+def _choice_unknown(complaint: Complaint, words: Words) -> str:
+    return words.gettext(_("This has to be one of these: %(known)s.")) % {
+        "known": ", ".join(_texts(complaint.params["known"]))
+    }
+
+
+def _not_available(complaint: Complaint, words: Words) -> str:
+    key = next((part for part in complaint.loc if part != "rules"), "rules")
+    return words.gettext(_("These rules are not available yet: %(key)s %(what)s.")) % {
+        "key": key,
+        "what": f"“{complaint.params['what']}”",
+    }
+
+
+def _value_missing(complaint: Complaint, words: Words) -> str:
+    rank = cards.one(str(complaint.params["rank"]), words)
+    return words.gettext(_("These rules give no value to every %(rank)s.")) % {"rank": rank}
+
+
+def _suit_needed(complaint: Complaint, words: Words) -> str:
+    rank, suits = str(complaint.params["rank"]), str(complaint.params["suits"])
+    text = words.ngettext(
+        "Which %(rank)s? These rules give the %(cards)s a value of its own.",
+        "Which %(rank)s? These rules give the %(cards)s values of their own.",
+        len(suits),
+    )
+    each = [cards.one(rank + suit, words) for suit in suits]
+    return text % {"rank": cards.one(rank, words), "cards": names(each, words)}
+
+
+def _too_many_cards(complaint: Complaint, words: Words) -> str:
+    card, decks = str(complaint.params["card"]), _int(complaint.params["decks"])
+    text = words.ngettext(
+        "%(count)s %(cards)s cannot come from one deck: it holds %(holds)s.",
+        "%(count)s %(cards)s cannot come from %(decks)s decks: they hold %(holds)s.",
+        decks,
+    )
+    return text % {
+        "count": cards.count(_int(complaint.params["count"]), words),
+        "cards": cards.many(card, words),
+        "holds": cards.count(_int(complaint.params["holds"]), words),
+        "decks": cards.count(decks, words),
+    }
+
+
+def _texts(value: object) -> list[str]:
+    return [str(item) for item in value] if isinstance(value, list) else [str(value)]
+
+
+def _int(value: object) -> int:
+    if not isinstance(value, int):
+        raise TypeError(value)
+    return value
+
+
+TELLERS: Mapping[str, Callable[[Complaint, Words], str]] = {
+    "wrong_type": _wrong_type,
+    "key_missing": _key_missing,
+    "choice_unknown": _choice_unknown,
+    "not_available": _not_available,
+    "value_missing": _value_missing,
+    "suit_needed": _suit_needed,
+    "too_many_cards": _too_many_cards,
+}

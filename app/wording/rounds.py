@@ -1,0 +1,118 @@
+"""A round in words: who went out, what the others held, and what a correction changed."""
+
+from collections.abc import Iterator
+
+from app.ledger.consequences import consequences
+from app.ledger.game import Game
+from app.scoring.games import Tally
+from app.scoring.rounds import Hand, Penalty, Round
+from app.wording import cards
+from app.wording.consequences import sentence
+from app.wording.people import player
+from app.wording.words import Words, number
+
+
+def told(game: Game, round_: Round, words: Words) -> str:
+    """Return the whole round, such as ``"Di went out; Ann 12, Bo 25, Cy 7"``."""
+    tally = game.tallies[round_.number - 1]
+    hands = ", ".join(f"{player(game, one)} {number(tally.counted[one])}" for one in round_.hands)
+    parts = [_end_of_play(game, round_, words), hands]
+    parts += _collected(game, round_, tally, words)
+    return "; ".join(part for part in [*parts, *_particulars(game, round_, words)] if part)
+
+
+def end_of(before: Game, after: Game, words: Words) -> Iterator[str]:
+    """Yield that the game ended with this round, and who won, if it did."""
+    for consequence in consequences(before, after):
+        if consequence.code == "game_over":
+            yield sentence(consequence, after, words)
+
+
+def hand_changes(
+    before: Game, after: Game, round_number: int, words: Words
+) -> Iterator[tuple[str, str, str]]:
+    """Yield, for each hand that was changed, the player's name and the hand before and after.
+
+    Hands are told by what they count; by their cards, where they count the same.
+    """
+    at = round_number - 1
+    was, now = before.lines[at].round, after.lines[at].round
+    counted, counts = before.tallies[at].counted, after.tallies[at].counted
+    for one in now.players:
+        if _held(was, one) == _held(now, one):
+            continue
+        old = _hand(was, one, counted.get(one, 0), words)
+        new = _hand(now, one, counts.get(one, 0), words)
+        if old == new:
+            old, new = _cards(was.hands.get(one)), _cards(now.hands.get(one))
+        yield player(after, one), old, new
+
+
+def other_changes(before: Game, after: Game, round_number: int, words: Words) -> str:
+    """Return what else a correction changed, apart from the hands."""
+    was, now = before.lines[round_number - 1].round, after.lines[round_number - 1].round
+    old, new = list(_particulars(before, was, words)), list(_particulars(after, now, words))
+    parts = [_end_of_play(after, now, words)] if was.went_out != now.went_out else []
+    if was.dealer != now.dealer:
+        parts.append(words.gettext("%(dealer)s dealt") % {"dealer": player(after, now.dealer)})
+    parts += [part for part in new if part not in old]
+    parts += [words.gettext("without: %(what)s") % {"what": p} for p in old if p not in new]
+    return "; ".join(parts)
+
+
+def _end_of_play(game: Game, round_: Round, words: Words) -> str:
+    if round_.went_out is None:
+        return words.gettext("nobody went out")
+    return words.gettext("%(player)s went out") % {"player": player(game, round_.went_out)}
+
+
+def _collected(game: Game, round_: Round, tally: Tally, words: Words) -> Iterator[str]:
+    """Yield who scored what, where that is not simply everyone's own hand."""
+    if game.rules.scoring == "penalty" and (
+        round_.went_out or game.rules.blocked == "everyone_counts"
+    ):
+        return
+    for one, points in tally.scores.items():
+        if points:
+            text = words.gettext("%(player)s scores %(points)s")
+            yield text % {"player": player(game, one), "points": number(points)}
+
+
+def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
+    if round_.late_card:
+        late = cards.one(round_.late_card, words)
+        yield words.gettext("late card: %(card)s") % {"card": late}
+    if round_.multiplier != 1:
+        yield words.gettext("everything times %(times)s") % {"times": round_.multiplier}
+    if round_.last_card:
+        last = cards.one(round_.last_card, words)
+        yield words.gettext("last card: %(card)s") % {"card": last}
+    for penalty in round_.penalties:
+        yield _penalty(game, penalty, words)
+    if round_.note:
+        yield f"“{round_.note}”"
+
+
+def _penalty(game: Game, penalty: Penalty, words: Words) -> str:
+    worth = (
+        number(penalty.points)
+        if penalty.points is not None
+        else ", ".join(cards.one(card, words) for card in penalty.cards or ())
+    )
+    text = words.gettext("penalty for %(player)s: %(worth)s")
+    note = f" (“{penalty.note}”)" if penalty.note else ""
+    return text % {"player": player(game, penalty.player), "worth": worth} + note
+
+
+def _held(round_: Round, player_id: str) -> Hand | str | None:
+    return "out" if round_.went_out == player_id else round_.hands.get(player_id)
+
+
+def _hand(round_: Round, player_id: str, counted: int, words: Words) -> str:
+    return words.gettext("out") if round_.went_out == player_id else number(counted)
+
+
+def _cards(hand: Hand | None) -> str:
+    if hand is None or hand.cards is None:
+        return number(hand.points or 0) if hand else "–"
+    return " ".join(hand.cards)

@@ -1,0 +1,1 @@
+"""The API, as other programs meet it."""

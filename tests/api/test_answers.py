@@ -1,0 +1,149 @@
+"""The OpenAPI document and what is really sent are the same."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import FastAPI
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from app.api import answers
+from tests.api.table import API, ApiTable, sit_down
+
+REASON = {"reason": "counted again"}
+FULL_RULES = {
+    "preset": "standard",
+    "joker": {"points": 50},
+    "ends": [
+        {"when": "score", "at": 60, "above": True, "per_player": True},
+        {"when": "rounds", "count": 9},
+    ],
+}
+
+
+def test_every_answer_is_what_the_document_describes(client: TestClient) -> None:
+    for answer, model in _whole_evening(client):
+        assert answer.status_code < 300, answer.text
+        model.model_validate_json(answer.content, strict=True)
+
+
+def test_every_refusal_is_what_the_document_describes(table: ApiTable) -> None:
+    table.round("Di", Ann=15, Bo=8, Cy=32)
+    corrected = table.entered("Di", Ann=1, Bo=2, Cy=3) | REASON
+    taken = table.entered("Di", Ann=1, Bo=2, Cy=3) | {"number": 1}
+    refusals: list[tuple[Response, type[answers.Problem]]] = [
+        (table.send("GET", "/rounds/9"), answers.Problem),
+        (table.watching().send("POST", "/handovers"), answers.Problem),
+        (table.send("POST", "/rounds", {}), answers.Problem),
+        (table.send("POST", "/rounds", taken), answers.RoundTaken),
+        (table.send("PUT", "/rounds/1", corrected, version=9), answers.StaleChange),
+        (table.send("PATCH", "/players/p1", {}, version=9), answers.StaleChange),
+        (table.send("PUT", "/ending", version=9), answers.StaleChange),
+    ]
+    for answer, model in refusals:
+        assert answer.status_code >= 400
+        model.model_validate_json(answer.content, strict=True)
+
+
+def test_a_game_has_every_key_of_the_contract(table: ApiTable) -> None:
+    table.round("Di", Ann=15, Bo=8, Cy=32)
+    game = table.game()
+
+    assert " ".join(game) == (
+        "id title created_at revision status rules target players rounds loans standings "
+        "winners tied ending next head"
+    )
+    assert " ".join(game["rounds"][0]) == (
+        "number version dealer went_out hands late_card penalties multiplier last_card note "
+        "scores totals capped relieved struck corrected flags agreements"
+    )
+    assert game["created_at"].endswith("Z")
+
+
+def test_the_document_refers_to_nothing_that_is_not_in_it(server: FastAPI) -> None:
+    document = server.openapi()
+    schemas = document["components"]["schemas"]
+
+    referred = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(document)))
+
+    assert referred <= schemas.keys()
+    assert {"Game", "Round", "NewRound", "CorrectedRound"} <= referred
+
+
+def test_the_document_tells_every_refusal_as_a_problem(server: FastAPI) -> None:
+    for path, method, operation in _operations(server):
+        for status, response in operation["responses"].items():
+            if int(status) >= 400:
+                assert list(response["content"]) == ["application/problem+json"], (method, path)
+        assert {"422", "503"} <= operation["responses"].keys()
+
+
+def test_the_document_names_the_version_wherever_it_is_wanted(server: FastAPI) -> None:
+    for path, method, operation in _operations(server):
+        named = {parameter["name"] for parameter in operation.get("parameters", [])}
+        assert ("If-Match" in named) == ("428" in operation["responses"]), (method, path)
+        if "401" in operation["responses"]:
+            assert operation["security"] == [{"keeper": []}]
+            assert "Idempotency-Key" in named
+
+
+def test_no_key_that_is_left_out_is_null_by_default(server: FastAPI) -> None:
+    schemas = server.openapi()["components"]["schemas"]
+
+    assert "default" not in schemas["HandSent"]["properties"]["points"]
+    assert schemas["NewRound"]["required"] == ["went_out"]
+
+
+def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[answers.Answer]]]:
+    """Yield one answer or more of every route, with what the document says of it."""
+    begun = {"players": ["Ann", {"name": "Bo", "start": 5}, "Cy", "Di"], "rules": FULL_RULES}
+    yield client.post(f"{API}/games", json=begun), answers.CreatedGame
+    table = sit_down(client, rules=FULL_RULES, title="Friday")
+    yield table.send("GET"), answers.Game
+    yield table.send("PUT", "/hands/p1", {"cards": ["8", "KS", "JK"]}), answers.Hands
+    yield table.send("PUT", "/hands/p2", {"points": 8, "jokers": 1}), answers.Hands
+    yield table.send("GET", "/hands"), answers.Hands
+    yield table.send("DELETE", "/hands/p2"), answers.Hands
+    body = _everything(table)
+    yield table.send("POST", "/previews", body), answers.PreviewedGame
+    yield table.send("POST", "/rounds", body), answers.Game
+    yield table.send("GET", "/rounds/1"), answers.Round
+    yield table.round(None, Ann=1, Bo=2, Cy=["9"], Di=0), answers.Game
+    yield table.send("PUT", "/rounds/1", body | REASON, version=1), answers.ChangedGame
+    yield table.send("PUT", "/rounds/2/strike", REASON, version=1), answers.ChangedGame
+    yield table.send("DELETE", "/rounds/2/strike", version=2), answers.ChangedGame
+    yield table.send("POST", "/players", {"name": "Eve", "start": "worst"}), answers.Game
+    yield table.send("PATCH", "/players/p5", {"active": False}, version=1), answers.ChangedGame
+    yield table.send("PUT", "/ending", version=8), answers.ChangedGame
+    yield table.send("GET"), answers.Game
+    yield table.send("DELETE", "/ending", version=9), answers.ChangedGame
+    yield table.send("PATCH", "", {"title": "Saturday"}, version=10), answers.ChangedGame
+    yield table.send("POST", "/handovers"), answers.Handover
+    yield table.send("GET", "/history"), answers.History
+    yield client.get(f"{API}/rulesets"), answers.Rulesets
+    scores = {"rules": FULL_RULES, "hands": {"Ann": {"cards": ["8", "JK"]}}}
+    yield client.post(f"{API}/scores", json=scores), answers.Counted
+
+
+def _everything(table: ApiTable) -> dict[str, Any]:
+    """Return a round in which everything is noted that can be."""
+    return table.entered("Di", Ann=["8", "KS"], Bo={"points": 8, "jokers": 1}, Cy=32) | {
+        "late_card": "2S",
+        "penalties": [
+            {"player": "p4", "points": 20, "note": "forgot to say “last card”"},
+            {"player": "p1", "cards": ["9"]},
+        ],
+        "multiplier": 2,
+        "last_card": "QS",
+        "dealer": "p2",
+        "note": "thunder",
+    }
+
+
+def _operations(server: FastAPI) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    for path, methods in server.openapi()["paths"].items():
+        if path.startswith("/api/"):
+            for method, operation in methods.items():
+                yield path, method, operation

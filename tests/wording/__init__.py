@@ -1,0 +1,1 @@
+"""Sentences, as people at the table read them."""
