@@ -1,0 +1,105 @@
+"""The two cookies of a browser: the right to keep one game, and which games it has seen.
+
+========  ===========  ======================================================================
+cookie    path         holds
+========  ===========  ======================================================================
+keeper    /keep/{g}    the keeper's token of that game, sent nowhere else
+games     /            up to 200 games, newest first, as ``k``\\ id (kept) or ``w``\\ id (watched)
+========  ===========  ======================================================================
+
+Both are HttpOnly and SameSite=Lax, and Secure where the page came over https. The functions
+return the value of a ``Set-Cookie`` header, so that an answer that was rendered once for
+everybody can carry it too.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from starlette.requests import Request
+
+KEEPER = "keeper"
+GAMES = "games"
+FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
+REMEMBERED = 200
+# A browser drops a cookie of more than 4096 bytes, name and attributes included.
+LONGEST = 3800
+
+Kind = Literal["k", "w"]
+
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,200}")
+_ENTRY = re.compile(r"([kw])([0-9a-z]{12,64})")
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A game that this browser keeps (``k``) or watches (``w``)."""
+
+    kind: Kind
+    game: str
+
+
+def keeper_token(request: Request) -> str | None:
+    """Return the keeper's token that came with the request, or ``None``."""
+    token = request.cookies.get(KEEPER, "")
+    return token if _TOKEN.fullmatch(token) else None
+
+
+def keeper_cookie(request: Request, game_id: str, token: str) -> str:
+    """Return the header that lets this browser keep the game.
+
+    Raises ``ValueError`` for anything that does not look like a token.
+    """
+    if not _TOKEN.fullmatch(token):
+        raise ValueError("not a keeper's token")
+    return _cookie(request, KEEPER, token, f"/keep/{game_id}", FOUR_HUNDRED_DAYS)
+
+
+def no_keeper_cookie(request: Request, game_id: str) -> str:
+    """Return the header that takes the right to keep the game from this browser."""
+    return _cookie(request, KEEPER, "", f"/keep/{game_id}", 0)
+
+
+def seen_games(request: Request) -> tuple[Seen, ...]:
+    """Return the games that this browser has kept or watched, newest first."""
+    entries = request.cookies.get(GAMES, "")[: LONGEST + 1].split(".")
+    return tuple(_unique(seen for entry in entries if (seen := _seen(entry))))
+
+
+def games_cookie(request: Request, game_id: str, kind: Kind) -> str | None:
+    """Return the header that puts the game first in this browser's list.
+
+    ``None`` if it is first already. Watching a game that is kept leaves it a kept one.
+    """
+    before = seen_games(request)
+    kept = any(seen == Seen("k", game_id) for seen in before)
+    newest = Seen("k" if kept else kind, game_id)
+    if before[:1] == (newest,):
+        return None
+    others = [seen for seen in before if seen.game != game_id]
+    return _cookie(request, GAMES, _joined([newest, *others]), "/", FOUR_HUNDRED_DAYS)
+
+
+def _seen(entry: str) -> Seen | None:
+    match = _ENTRY.fullmatch(entry)
+    if match is None:
+        return None
+    return Seen("k" if match[1] == "k" else "w", match[2])
+
+
+def _unique(seen: Iterable[Seen]) -> list[Seen]:
+    first: dict[str, Seen] = {}
+    for one in seen:
+        first.setdefault(one.game, one)
+    return list(first.values())
+
+
+def _joined(games: Iterable[Seen]) -> str:
+    text = ".".join(f"{seen.kind}{seen.game}" for seen in list(games)[:REMEMBERED])
+    return text if len(text) <= LONGEST else text[:LONGEST].rpartition(".")[0]
+
+
+def _cookie(request: Request, name: str, value: str, path: str, age: int) -> str:
+    secure = "; Secure" if request.url.scheme == "https" else ""
+    return f"{name}={value}; Path={path}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"

@@ -1,0 +1,250 @@
+"""What the keeper's pages show: one typed context a page, and nothing left to be computed."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from app.web.people import Person
+
+NewKey = Callable[[], str]
+"""A fresh random key for a form, so that sending it twice does it once."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """One hand: who holds it, their total before and (once known) after, and what was typed."""
+
+    player: Person
+    before: str
+    after: str = ""
+    points: str = ""
+    cards: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardKey:
+    """A key of the cards pad: the rank that it adds, how it is written, and its points."""
+
+    rank: str
+    label: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The sentences above the keys; ``bad`` if they say why the round cannot be saved."""
+
+    sentences: tuple[str, ...] = ()
+    bad: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RoundForm:
+    """The hands and the keys of one round, being entered or corrected.
+
+    ``draft`` is the name under which the phone keeps what is typed; ``values`` is JSON, the
+    points by card.
+    """
+
+    game: str
+    number: int
+    key: str
+    draft: str
+    action: str
+    preview: str
+    rows: tuple[HandRow, ...]
+    went_out: str
+    values: str
+    keys: tuple[CardKey, ...]
+    band: Band = Band()
+
+
+@dataclass(frozen=True, slots=True)
+class LastRound:
+    """The round recorded last, in a sentence, with what undoing it (or bringing it back) needs."""
+
+    number: int
+    version: int
+    sentence: str
+    struck: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """One player's hand as it was recorded, and as it was typed here."""
+
+    player: Person
+    theirs: str
+    mine: str
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A round that was recorded elsewhere while it was being typed here."""
+
+    number: int
+    theirs_out: str
+    mine_out: str
+    hands: tuple[Compared, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptGame:
+    """The game that a page belongs to, the revision that it shows, and a maker of form keys."""
+
+    game: str
+    title: str
+    revision: int
+    new_key: NewKey
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPage:
+    """The round being counted; ``undone`` where the hands of the last round came back to it."""
+
+    kept: KeptGame
+    dealer: str
+    form: RoundForm
+    last: LastRound | None = None
+    conflict: Conflict | None = None
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """A line of the final standings."""
+
+    rank: int
+    player: Person
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    """The end of a game: who has won, in words, and what can be done now.
+
+    ``play_on`` is the next target that would open the game again, or ``None``.
+    """
+
+    kept: KeptGame
+    winners: tuple[Person, ...]
+    headline: str
+    reason: str
+    standings: tuple[FinalPlace, ...]
+    last: LastRound | None
+    early: bool
+    play_on: int | None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectPage:
+    """An earlier round, open to be written again."""
+
+    kept: KeptGame
+    form: RoundForm
+    version: int
+    reason: str
+    reasons: tuple[str, ...]
+    struck: bool
+    corrected: bool
+    conflict: Conflict | None = None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLine:
+    """A round in the list of rounds."""
+
+    number: int
+    sentence: str
+    struck: bool
+    corrected: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsPage:
+    """All rounds, the newest first, to pick one to correct."""
+
+    kept: KeptGame
+    rounds: tuple[RoundLine, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """A player in the menu, with what can be done about them."""
+
+    player: Person
+    version: int
+    seat: int
+    total: str
+    is_first: bool
+    is_last: bool
+    typed_name: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinForm:
+    """Somebody who joins late: their name, and where they begin."""
+
+    name: str = ""
+    start: str = "average"
+    points: str = ""
+    problem: str = ""
+    starts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameForm:
+    """Title and rules of the game as typed, and the rules as they are in a few words."""
+
+    title: str
+    preset: str
+    target: str
+    summary: str
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MorePage:
+    """The keeper's menu."""
+
+    kept: KeptGame
+    players: tuple[PlayerCard, ...]
+    join: JoinForm
+    rules: GameForm
+    watch_link: str
+    keeper_link: str
+    finished: bool
+    early: bool
+    rounds: int
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """A QR code: its side in modules, and an SVG path of the dark ones."""
+
+    size: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOverPage:
+    """Another keeper's link, shown this once, and the same as a QR code."""
+
+    kept: KeptGame
+    link: str
+    qr: Qr
+    ended_mine: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EnterPage:
+    """The way in for who has the keeper's link; ``problem`` says why the last try failed."""
+
+    game: str
+    title: str
+    problem: str = ""

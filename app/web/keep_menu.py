@@ -1,0 +1,165 @@
+"""A game → the contexts of the keeper's menu, the list of rounds, and the end of the game."""
+
+from dataclasses import dataclass, replace
+
+from app.ledger import table
+from app.ledger.game import Game
+from app.scoring.rules import End, Rules
+from app.web.contexts import last_counting
+from app.web.keep_asking import WORDS, Asked, kept_game
+from app.web.keep_contexts import (
+    FinalPlace,
+    FinishedPage,
+    GameForm,
+    JoinForm,
+    LastRound,
+    MorePage,
+    PlayerCard,
+    RoundLine,
+    RoundsPage,
+)
+from app.web.links import base_of, watch_link
+from app.web.people import people
+from app.wording import keeping, rounds
+from app.wording.rules import summary
+from app.wording.words import number
+
+STEP = 100
+"""Points by which a game that is over can be played on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """What was typed in the menu and refused: in which form (a player's id for theirs), and why."""
+
+    where: str = ""
+    why: str = ""
+    name: str = ""
+    join: JoinForm | None = None
+    game: GameForm | None = None
+
+
+def finished_page(game: Game, problem: str = "") -> FinishedPage:
+    """Return the page of a finished game."""
+    who = people(game)
+    places = tuple(
+        FinalPlace(place.rank, who[place.player], number(place.total))
+        for place in table.standings(game)
+    )
+    return FinishedPage(
+        kept=kept_game(game),
+        winners=tuple(who[one] for one in table.winners(game)),
+        headline=keeping.headline(game, WORDS),
+        reason=keeping.why_over(game, WORDS),
+        standings=places,
+        last=_ended_by(game),
+        early=game.ended_early,
+        play_on=_play_on(game),
+        problem=problem,
+    )
+
+
+def rounds_page(game: Game, problem: str = "") -> RoundsPage:
+    """Return the list of all rounds, the newest first."""
+    lines = tuple(
+        RoundLine(
+            line.round.number,
+            _sentence(rounds.told(game, line.round, WORDS)),
+            line.struck,
+            line.corrected,
+        )
+        for line in reversed(game.lines)
+    )
+    return RoundsPage(kept_game(game), lines, problem)
+
+
+def more_page(asked: Asked, game: Game, refused: Refused | None = None) -> MorePage:
+    """Return the menu, with what was typed and refused where it was typed."""
+    refused = refused or Refused()
+    return MorePage(
+        kept=kept_game(game),
+        players=_players(game, refused),
+        join=refused.join or JoinForm(starts=starts(game)),
+        rules=refused.game or game_form(game),
+        watch_link=watch_link(asked.request, game.id),
+        keeper_link=keeper_link(asked, game.id, asked.token or ""),
+        finished=table.status(game) == "finished",
+        early=game.ended_early,
+        rounds=len(game.lines),
+        problem="" if refused.where else refused.why,
+    )
+
+
+def keeper_link(asked: Asked, game_id: str, token: str) -> str:
+    """Return the link with which another phone keeps the game; the key is behind the "#"."""
+    return f"{base_of(asked.request)}/keep/{game_id}#{token}"
+
+
+def game_form(game: Game) -> GameForm:
+    """Return title and rules as they are."""
+    target = next((end.at for end in game.rules.ends if end.when == "score"), None)
+    return GameForm(
+        title=game.title,
+        preset=game.rules.preset,
+        target="" if target is None else str(target),
+        summary=summary(game.rules, WORDS),
+    )
+
+
+def starts(game: Game) -> tuple[tuple[str, str], ...]:
+    """Return where somebody who joins late may begin, with the points that this would be now."""
+    now = [table.totals(game)[one.id] for one in table.playing(game)] or [0]
+    best, worst = (min(now), max(now)) if game.rules.lowest_wins else (max(now), min(now))
+    average = (2 * sum(now) + len(now)) // (2 * len(now))
+    points = {"average": average, "worst": worst, "best": best, "zero": 0}
+    return tuple(
+        (start, WORDS.gettext(text) % {"points": number(points[start])})
+        for start, text in keeping.STARTS.items()
+    )
+
+
+def with_target(rules: Rules, target: int) -> Rules:
+    """Return the rules with another number of points that ends the game."""
+    ends = tuple(replace(e, at=target) if e.when == "score" else e for e in rules.ends)
+    return replace(
+        rules,
+        ends=ends if any(e.when == "score" for e in ends) else (*ends, End("score", at=target)),
+    )
+
+
+def _players(game: Game, refused: Refused) -> tuple[PlayerCard, ...]:
+    who, now = people(game), table.totals(game)
+    return tuple(
+        PlayerCard(
+            player=who[one.id],
+            version=one.version,
+            seat=one.seat,
+            total=number(now[one.id]),
+            is_first=one.seat == 1,
+            is_last=one.seat == len(game.players),
+            typed_name=refused.name if refused.where == one.id else one.name,
+            problem=refused.why if refused.where == one.id else "",
+        )
+        for one in game.players
+    )
+
+
+def _ended_by(game: Game) -> LastRound | None:
+    line = last_counting(game)
+    if line is None:
+        return None
+    told = _sentence(rounds.told(game, line.round, WORDS))
+    return LastRound(line.round.number, line.version, told, line.struck)
+
+
+def _play_on(game: Game) -> int | None:
+    """Return the next hundred above every total, where reaching a target ended the game."""
+    ending = table.ending(game)
+    if ending is None or ending.when != "score" or game.ended_early:
+        return None
+    top = max(table.totals(game).values())
+    return (top // STEP + 1) * STEP
+
+
+def _sentence(told: str) -> str:
+    return f"{told[:1].upper()}{told[1:]}."

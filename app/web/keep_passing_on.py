@@ -1,0 +1,96 @@
+"""Passing it on: the scorekeeping to another phone, and the players to another game."""
+
+import segno
+from starlette.responses import Response
+
+from app.ledger.commands import CreateGame, NewPlayer
+from app.ledger.game import Game
+from app.ledger.table import next_round, playing
+from app.play import Answer, KeyReused, Outcome, Write, new_game_id, new_token
+from app.scoring.complaints import Invalid
+from app.web.cookies import no_keeper_cookie
+from app.web.forms import fingerprint, key_of
+from app.web.keep_asking import WORDS, Asked, kept_game
+from app.web.keep_contexts import HandedOverPage, Qr
+from app.web.keep_menu import Refused, keeper_link, more_page
+from app.web.keep_session import let_in
+from app.wording import keeping
+from app.wording.people import player
+
+
+def hand_over(asked: Asked) -> Response:
+    """Make another keeper's link and show it this once; maybe end the one that was used."""
+    end_mine = asked.fields.get("end_mine") == "yes"
+    try:
+        answer = asked.play.hand_over(asked.game_id, end_mine, asked.write(), _token_alone)
+    except KeyReused:
+        why = keeping.elsewhere("twice", WORDS)
+        return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
+    link = keeper_link(asked, asked.game_id, answer.body.decode())
+    page = HandedOverPage(kept_game(asked.game()), link, _qr(link), end_mine)
+    response = asked.page("handed_over", page)
+    if end_mine:
+        gone = no_keeper_cookie(asked.request, asked.game_id)
+        response.headers.append("Set-Cookie", gone)
+    return response
+
+
+def rematch(asked: Asked) -> Response:
+    """Begin a game with the same players and rules, kept by this browser."""
+    game = asked.game()
+    key = key_of(asked.fields)
+    game_id, token = asked.play.derived(key) if key else (new_game_id(), new_token())
+    write = Write(token, key, fingerprint(asked.request.url.path, asked.fields))
+    try:
+        asked.play.create(_same_again(game, game_id), write, _began)
+    except (Invalid, KeyReused):
+        why = keeping.elsewhere("gone", WORDS)
+        return asked.page("more", more_page(asked, game, Refused("", why)), 422)
+    return let_in(asked, game_id, token, f"/keep/{game_id}")
+
+
+def _token_alone(outcome: Outcome) -> Answer:
+    # The page is made of this afterwards: what is kept with the key must not hold the token, and
+    # a QR code would hide it from whoever takes it out.
+    return Answer(200, (outcome.keeper_token or "").encode())
+
+
+def _began(_outcome: Outcome) -> Answer:
+    return Answer(303)
+
+
+def _same_again(game: Game, game_id: str) -> CreateGame:
+    """Return the same table again; whoever would have dealt next deals first."""
+    seated = playing(game)
+    return CreateGame(
+        game=game_id,
+        title=game.title,
+        rules=game.rules,
+        players=tuple(NewPlayer(player.name) for player in seated),
+        first_dealer=_deals_next(game),
+    )
+
+
+def _deals_next(game: Game) -> str | None:
+    """Return the name of whoever sits behind the last dealer, or would have dealt first."""
+    upcoming = next_round(game)
+    if upcoming:
+        return player(game, upcoming.dealer)
+    last = [line.round.dealer for line in game.lines if not line.struck][-1:]
+    dealt = game.player(last[0]) if last else None
+    seated = playing(game)
+    behind = [one for one in seated if dealt and one.seat > dealt.seat]
+    return next((one.name for one in (*behind, *seated)), None)
+
+
+def _qr(link: str) -> Qr:
+    """Return the link as a QR code, its dark modules as squares in a margin of three."""
+    margin = 3
+    code = segno.make_qr(link, error="m")
+    path = "".join(
+        f"M{x + margin} {y + margin}h1v1h-1z"
+        for y, row in enumerate(code.matrix)
+        for x, dark in enumerate(row)
+        if dark
+    )
+    return Qr(len(code.matrix) + 2 * margin, path)

@@ -1,0 +1,58 @@
+"""The pages of who keeps score: which path is answered by which function.
+
+``keep_session`` lets the keeper in · ``keep_entering`` the round being counted ·
+``keep_correcting`` earlier rounds · ``keep_table`` players, rules, the end ·
+``keep_passing_on`` another keeper, another game. All but the way in want the keeper's cookie.
+"""
+
+from fastapi import APIRouter
+
+from app.web import (
+    keep_correcting,
+    keep_entering,
+    keep_passing_on,
+    keep_session,
+    keep_table,
+)
+from app.web.keep_asking import Handler, for_anyone, for_the_keeper
+
+PAGES: tuple[tuple[str, Handler], ...] = (
+    ("", keep_entering.counting),
+    ("/rounds", keep_correcting.rounds),
+    ("/rounds/{number}", keep_correcting.correcting),
+    ("/more", keep_table.menu),
+)
+FORMS: tuple[tuple[str, Handler], ...] = (
+    ("/preview", keep_entering.preview),
+    ("/rounds", keep_entering.record),
+    ("/undo", keep_entering.undo),
+    ("/rounds/{number}", keep_correcting.correct),
+    ("/rounds/{number}/preview", keep_correcting.preview),
+    ("/rounds/{number}/strike", keep_correcting.strike),
+    ("/rounds/{number}/restore", keep_correcting.restore),
+    ("/players", keep_table.join),
+    ("/players/{player}", keep_table.change_player),
+    ("/game", keep_table.change_game),
+    ("/ending", keep_table.end),
+    ("/reopening", keep_table.reopen),
+    ("/rematch", keep_passing_on.rematch),
+)
+# Whoever ended their own link may still hear the answer to that: the token decides, not the page.
+OPEN_FORMS: tuple[tuple[str, Handler], ...] = (
+    ("/session", keep_session.enter),
+    ("/handovers", keep_passing_on.hand_over),
+)
+
+router = APIRouter()
+for path, handler in PAGES:
+    router.add_route(
+        f"/keep/{{game}}{path}", for_the_keeper(handler), methods=["GET"], include_in_schema=False
+    )
+for path, handler in FORMS:
+    router.add_route(
+        f"/keep/{{game}}{path}", for_the_keeper(handler), methods=["POST"], include_in_schema=False
+    )
+for path, handler in OPEN_FORMS:
+    router.add_route(
+        f"/keep/{{game}}{path}", for_anyone(handler), methods=["POST"], include_in_schema=False
+    )

@@ -1,0 +1,163 @@
+"""The pages that people watch, their live streams, and the QR code that leads there.
+
+Each is rendered once a revision and given to everybody as the same bytes.
+"""
+
+import hashlib
+import io
+from collections.abc import Callable
+from typing import cast
+
+import segno
+from fastapi import APIRouter
+from jinja2 import Environment
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from app.ledger.game import Game
+from app.live import BEAT, PreparedResponse, Rendered, RenderedCache, StateStream, event
+from app.play import Play
+from app.web.contexts import Heading, heading, standings
+from app.web.cookies import games_cookie
+from app.web.links import watch_link
+from app.web.sheet import replaced_scores, sheet
+from app.web.telling import Order, history
+from app.wording.words import ENGLISH
+
+HTML = "text/html; charset=utf-8"
+SVG = "image/svg+xml"
+# What stands in a page's own fragments; a wide screen streams standings and sheet as one.
+PARTS = {
+    "standings": ("heading", "standings"),
+    "sheet": ("heading", "sheet"),
+    "table": ("heading", "standings", "sheet"),
+    "history": ("heading", "history"),
+}
+
+router = APIRouter()
+
+
+async def standings_page(request: Request) -> Response:
+    """Show the standings, and on wide screens the sheet beside them."""
+    return await _page(request, "standings", ("standings", "sheet"))
+
+
+async def sheet_page(request: Request) -> Response:
+    """Show the scoresheet."""
+    return await _page(request, "sheet", ("sheet",))
+
+
+async def history_page(request: Request) -> Response:
+    """Tell every event of the game."""
+    return await _page(request, "history", ("history",))
+
+
+async def stream(request: Request) -> Response:
+    """Stream what changes of a page, whole at every change."""
+    view = request.query_params.get("view", "standings")
+    if view not in PARTS:
+        raise HTTPException(404)
+    game_id: str = request.path_params["game"]
+    order = _order(request)
+    environment, play = _templates(request), _play(request)
+
+    def render() -> Rendered:
+        shown = _shown(play, game_id, PARTS[view], order)
+        html = "".join(
+            environment.get_template(f"watch/_{part}.html").render(shown) for part in PARTS[view]
+        )
+        return _as_event(html, cast(Heading, shown["heading"]).revision)
+
+    async def state() -> tuple[str, bytes]:
+        what = f"stream {view} {order}"
+        rendered = await _cache(request).rendered(game_id, what, render)
+        return rendered.etag, rendered.body
+
+    return StateStream(request.app.state.hub, game_id, state, beat=BEAT)
+
+
+async def qr_code(request: Request) -> Response:
+    """Draw the QR code of the link to watch."""
+    game_id, play = request.path_params["game"], _play(request)
+    link = watch_link(request, game_id)
+
+    def draw() -> Rendered:
+        play.game(game_id)
+        drawing = io.BytesIO()
+        segno.make_qr(link, error="m").save(drawing, kind="svg", border=3, light="#fff")
+        return Rendered.of(drawing.getvalue())
+
+    rendered = await _cache(request).rendered(game_id, f"qr {link}", draw)
+    return PreparedResponse(request, rendered, SVG)
+
+
+async def _page(request: Request, view: str, parts: tuple[str, ...]) -> Response:
+    game_id, order = request.path_params["game"], _order(request)
+    share = watch_link(request, game_id)
+    template, play = _templates(request).get_template(f"watch/{view}.html"), _play(request)
+
+    def render() -> Rendered:
+        shown = _shown(play, game_id, parts, order)
+        return Rendered.of(template.render(shown, view=view, share=share))
+
+    rendered = await _cache(request).rendered(game_id, f"page {view} {order} {share}", render)
+    return PreparedResponse(request, rendered, HTML, _remembering(request, game_id))
+
+
+def _shown(play: Play, game_id: str, parts: tuple[str, ...], order: Order) -> dict[str, object]:
+    """Return what the templates of these parts need, from one reading of the game."""
+    game = play.game(game_id)
+    makers: dict[str, Callable[[], object]] = {
+        "heading": lambda: heading(game, ENGLISH),
+        "standings": lambda: standings(game, play.hands(game_id)),
+        "sheet": lambda: sheet(game, _replaced(play, game)),
+        "history": lambda: history(play.story(game_id), order, ENGLISH),
+    }
+    return {part: makers[part]() for part in ("heading", *parts)}
+
+
+def _replaced(play: Play, game: Game) -> dict[tuple[int, str], tuple[int, ...]]:
+    """Return the scores that were corrected; only then is the whole story read for them."""
+    if not any(line.corrected for line in game.lines):
+        return {}
+    return replaced_scores(play.story(game.id))
+
+
+def _as_event(html: str, revision: int) -> Rendered:
+    """Return an event whose id differs whenever what it brings does."""
+    id = f"{revision}-{hashlib.sha256(html.encode()).hexdigest()[:8]}"
+    return Rendered(event(id, html), None, id)
+
+
+def _remembering(request: Request, game_id: str) -> dict[str, str]:
+    """Return the headers that put the game on this browser's list, if it is not there yet."""
+    cookie = games_cookie(request, game_id, "w")
+    # What carries a cookie is for this browser alone.
+    return {"Set-Cookie": cookie, "Cache-Control": "private, no-cache"} if cookie else {}
+
+
+def _order(request: Request) -> Order:
+    return "oldest" if request.query_params.get("order") == "oldest" else "newest"
+
+
+def _play(request: Request) -> Play:
+    return cast(Play, request.app.state.play)
+
+
+def _cache(request: Request) -> RenderedCache:
+    return cast(RenderedCache, request.app.state.rendered)
+
+
+def _templates(request: Request) -> Environment:
+    return cast(Environment, request.app.state.templates)
+
+
+for path, page in (
+    ("/g/{game}", standings_page),
+    ("/g/{game}/sheet", sheet_page),
+    ("/g/{game}/history", history_page),
+    ("/g/{game}/stream", stream),
+    ("/g/{game}/qr.svg", qr_code),
+):
+    router.add_route(path, page, methods=["GET"], include_in_schema=False)

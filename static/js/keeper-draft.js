@@ -1,0 +1,76 @@
+// What is typed stays on this phone, by game and round, until the server has said "saved".
+import { changed, isTouched, whenShown } from "./keeper-round.js";
+
+const nameOf = (game, round) => `eights.typed.${game}.${round}`;
+const ownName = (form) => nameOf(form.dataset.game, form.dataset.draft);
+
+// Private browsing and a full disk may refuse storage: then the page is the only memory.
+function stored(act) {
+  try {
+    return act(localStorage);
+  } catch {
+    return null;
+  }
+}
+
+const read = (name) => stored((shelf) => JSON.parse(shelf.getItem(name)));
+
+// `sent` is what was sent of it, to be sent again to the letter while no answer has come.
+export function keep(form, sent = null) {
+  const fields = typedFields(form).map((field) => [field.name, field.value]);
+  stored((shelf) => shelf.setItem(ownName(form), JSON.stringify({ fields, sent })));
+}
+
+// Lets go of this form's draft and, once a round is saved, of every round before it.
+export function letGo(game, round) {
+  stored((shelf) => shelf.removeItem(nameOf(game, round)));
+  for (const each of typedRounds(game)) {
+    if (each < Number(round)) stored((shelf) => shelf.removeItem(nameOf(game, each)));
+  }
+}
+
+// An earlier round of this game that was typed here, and of which no answer ever came.
+export function leftOver(form) {
+  const { game, draft } = form.dataset;
+  const number = typedRounds(game).find((each) => each < Number(draft));
+  return number === undefined ? null : { number, ...read(nameOf(game, number)) };
+}
+
+function typedRounds(game) {
+  const from = nameOf(game, "");
+  const names = stored(Object.keys)?.filter((name) => name.startsWith(from)) ?? [];
+  return names.map((name) => Number(name.slice(from.length))).filter(Number.isInteger);
+}
+
+// Disabled fields too: who went out may be tapped by mistake, and their value must come back.
+function typedFields(form) {
+  return [...form.elements].filter((field) =>
+    field.name && (field.type !== "radio" || field.checked) && field.type !== "submit");
+}
+
+function isDirty(form) {
+  return [...form.elements].some((field) => field.name && field.type !== "hidden"
+    && (field.type === "radio" ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue));
+}
+
+function restore(form) {
+  for (const [name, value] of read(ownName(form))?.fields ?? []) {
+    const field = form.elements[name];
+    if (field) field.value = value;
+  }
+  changed(form);
+}
+
+document.addEventListener("round:changed", ({ target: form }) => {
+  if (!isTouched(form)) stored((shelf) => shelf.removeItem(ownName(form)));
+  else if (isDirty(form) || read(ownName(form))) keep(form);
+});
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.matches("form.round")) keep(target.form);
+});
+document.addEventListener("click", ({ target }) => {
+  const { letGo: game, round } = target.closest?.("[data-let-go]")?.dataset ?? {};
+  if (game) letGo(game, round);
+});
+whenShown((form) => form && restore(form));

@@ -1,0 +1,64 @@
+// Which hand is open: the first one after "who went out", then the next that is missing.
+import {
+  changed, handsOf, isAsked, nextMissing, openHand, pointsOf, wentOut, whenShown,
+} from "./keeper-round.js";
+import { isSum, valueOf } from "./keeper-sums.js";
+
+export function openNext(form) {
+  const next = nextMissing(form);
+  if (next) open(form, next);
+  return next;
+}
+
+export function open(form, hand) {
+  const field = pointsOf(hand);
+  field.focus({ preventScroll: true });
+  field.select();
+  hand.scrollIntoView({ block: "nearest", behavior: "instant" });
+}
+
+function opened(hand) {
+  const form = hand.closest("form");
+  if (openHand(form) === hand) return;
+  handsOf(form).forEach((other) => other.classList.toggle("open", other === hand));
+  changed(form);
+}
+
+// A sum becomes its value once the hand is left; what was added up stays to be read.
+function left(hand) {
+  const field = pointsOf(hand);
+  const value = valueOf(field.value);
+  if (value === null || !isSum(field.value)) return;
+  hand.dataset.sum = field.value;
+  field.value = String(value);
+  changed(hand.closest("form"));
+}
+
+function choseWhoWentOut(form) {
+  const hand = openHand(form);
+  if (hand && !isAsked(form, hand)) hand.classList.remove("open");
+  changed(form);
+  if (!byArrows && !openHand(form)) openNext(form);
+}
+
+// Arrow keys pass over one name after the other: only a tap, Space or Enter is a choice made.
+let byArrows = false;
+document.addEventListener("pointerdown", () => { byArrows = false; });
+document.addEventListener("keydown", ({ key }) => { byArrows = key.startsWith("Arrow"); });
+
+document.addEventListener("focusin", ({ target }) => {
+  if (target.matches("form.round .points")) opened(target.closest(".hand"));
+});
+document.addEventListener("focusout", ({ target }) => {
+  if (target.matches("form.round .points")) left(target.closest(".hand"));
+});
+document.addEventListener("click", ({ target }) => {
+  const hand = target.closest?.("form.round .hand:not(.went-out)");
+  if (hand && !target.closest("input, summary, a")) open(hand.closest("form"), hand);
+});
+document.addEventListener("change", ({ target }) => {
+  if (target.name === "went_out") choseWhoWentOut(target.form);
+});
+whenShown((form) => {
+  if (form && wentOut(form)) openNext(form);
+});

@@ -1,0 +1,40 @@
+// The round on the page: its form, its hands, and what is still missing.
+// Nothing is kept here; the form's own fields are the only memory.
+
+export const theForm = () => document.querySelector("form.round");
+export const handsOf = (form) => [...form.querySelectorAll(".hand")];
+export const pointsOf = (hand) => hand.querySelector(".points");
+export const cardsOf = (hand) => hand.querySelector(".cards");
+export const wentOut = (form) => form.querySelector("[name=went_out]:checked")?.value ?? "";
+export const isAsked = (form, hand) => hand.dataset.player !== wentOut(form);
+export const isBlank = (hand) => !pointsOf(hand).value.trim() && !cardsOf(hand).value.trim();
+export const openHand = (form) => form.querySelector(".hand.open");
+
+export function missingHands(form) {
+  return handsOf(form).filter((hand) => isAsked(form, hand) && isBlank(hand));
+}
+
+// The next hand without a value, after the open one, round the table.
+export function nextMissing(form) {
+  const missing = missingHands(form);
+  const hands = handsOf(form);
+  const at = hands.indexOf(openHand(form));
+  return missing.find((hand) => hands.indexOf(hand) > at) ?? missing[0] ?? null;
+}
+
+// A correction wants a reason: tapped, or in the keeper's own words.
+export const needsReason = ({ elements: { quick, reason } }) =>
+  Boolean(reason) && !reason.value.trim() && !quick.value;
+export const isReady = (form) =>
+  Boolean(wentOut(form)) && !missingHands(form).length && !needsReason(form);
+export const isTouched = (form) =>
+  Boolean(wentOut(form)) || handsOf(form).some((hand) => !isBlank(hand));
+
+export function changed(form) {
+  form.dispatchEvent(new CustomEvent("round:changed", { bubbles: true }));
+}
+
+// `told` is called for every page that is shown: the first one, and each that is swapped in.
+export function whenShown(told) {
+  document.addEventListener("page:shown", () => told(theForm()));
+}

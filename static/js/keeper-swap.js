@@ -1,0 +1,15 @@
+// Puts a page that the server has answered with in the place of the one on the screen.
+
+const PARTS = [".bar", "main"];
+
+export function parsePage(html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  return page.querySelector("[data-keeper]") ? page : null;
+}
+
+export function showPage(page, url) {
+  for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
+  document.title = page.title;
+  if (url) history.replaceState(null, "", url);
+  document.dispatchEvent(new Event("page:shown"));
+}

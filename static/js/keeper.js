@@ -1,0 +1,19 @@
+// The keeper's page. Each behaviour is a module of its own and listens to the document, so that
+// a page that is swapped in needs no setting up: "page:shown" tells of it.
+import "./keeper-enter.js";
+import "./keeper-draft.js"; // before what opens the first hand that is missing
+import "./keeper-hands.js";
+import "./keypad-mode.js";
+import "./keypad.js";
+import "./keypad-typing.js";
+import "./keypad-next.js";
+import "./keeper-preview.js";
+import "./keeper-save.js";
+import "./keeper-left-over.js";
+import "./keeper-news.js";
+import "./keeper-paint.js";
+import "./keeper-links.js";
+import "./keeper-once.js";
+
+document.documentElement.classList.add("scripted");
+document.dispatchEvent(new Event("page:shown"));

@@ -1,0 +1,31 @@
+// Points or cards: each hand is entered in one of the two, and the next begins as the last did.
+import { changed, openHand, pointsOf, theForm } from "./keeper-round.js";
+import { listCards } from "./keeper-cards.js";
+
+let latest = "points";
+
+export const modeOf = (hand) => hand.dataset.mode ?? (listCards(hand).length ? "cards" : latest);
+
+function choose(form, mode) {
+  latest = mode;
+  const hand = openHand(form);
+  if (!hand) return showMode(form, mode);
+  hand.dataset.mode = mode;
+  pointsOf(hand).focus({ preventScroll: true });
+  changed(form);
+}
+
+export function showMode(form, mode) {
+  form.querySelector(".keypad").dataset.mode = mode;
+  form.querySelectorAll("[data-choose]").forEach((tab) =>
+    tab.setAttribute("aria-pressed", String(tab.dataset.choose === mode)));
+}
+
+document.addEventListener("click", ({ target }) => {
+  const tab = target.closest?.("[data-choose]");
+  if (tab) choose(theForm(), tab.dataset.choose);
+});
+document.addEventListener("round:changed", ({ target }) => {
+  const hand = openHand(target);
+  showMode(target, hand ? modeOf(hand) : latest);
+});

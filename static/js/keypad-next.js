@@ -1,0 +1,45 @@
+// One key that goes on: "Next" while a hand is missing, "Save" when none is.
+import { changed, isReady, needsReason, nextMissing, openHand, theForm, wentOut } from "./keeper-round.js";
+import { openNext } from "./keeper-hands.js";
+
+// A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
+function goOn(form) {
+  if (!wentOut(form)) form.querySelector("[name=went_out]").focus();
+  else if (!openNext(form) && needsReason(form)) askWhy(form);
+}
+
+function askWhy(form) {
+  form.querySelector(".why").scrollIntoView({ block: "end" });
+  form.querySelector("[name=quick]").focus({ preventScroll: true });
+}
+
+function label(form, key) {
+  const { save, next, nextTo, why } = form.dataset;
+  if (isReady(form)) return save;
+  if (wentOut(form) && !nextMissing(form)) return why;
+  const hand = wentOut(form) && nextMissing(form);
+  const named = key.classList.contains("named") && hand && hand !== openHand(form);
+  return named ? nextTo.replace("{name}", hand.dataset.name) : next;
+}
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.(".keypad .next");
+  if (!key || isReady(key.form)) return;
+  event.preventDefault();
+  goOn(key.form);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  if (!event.target.matches?.("form.round .points, form.round .outs input, form.round .why input")) return;
+  event.preventDefault();
+  const form = theForm();
+  if (isReady(form)) form.requestSubmit(form.querySelector(".keypad .next"));
+  else goOn(form);
+});
+document.addEventListener("round:changed", ({ target: form }) =>
+  form.querySelectorAll(".keypad .next").forEach((key) => {
+    key.textContent = label(form, key);
+  }));
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("form.round [name=quick], form.round [name=reason]")) changed(target.form);
+});

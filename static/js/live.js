@@ -1,0 +1,90 @@
+// One stream a page. It brings the whole state at once and at every change, so nothing has to be
+// fetched again after a gap. Phones drop streams without a word: hence the watchdog.
+import { Idiomorph } from "../vendor/idiomorph.js";
+import { atBottom, toBottom } from "./sheet.js";
+import { localTimes, timeOfDay } from "./times.js";
+
+const SILENCE = 40_000; // the server says something every 15 s
+const FIRST_WORD = 4_000;
+const LONGEST_WAIT = 30_000;
+
+const sign = document.getElementById("connection");
+const wide = matchMedia("(min-width: 60rem)");
+let source, retry, heard = Date.now(), opened = 0, failures = 0;
+
+function view() {
+  return sign.dataset.view === "standings" && wide.matches ? "table" : sign.dataset.view;
+}
+
+function open() {
+  close();
+  opened = Date.now();
+  const query = new URLSearchParams({ view: view() });
+  const order = new URLSearchParams(location.search).get("order");
+  if (order) query.set("order", order);
+  source = new EventSource(`${sign.dataset.stream}?${query}`);
+  source.addEventListener("open", hear);
+  source.addEventListener("beat", hear);
+  source.addEventListener("state", (event) => { hear(); show(event.data); });
+  source.addEventListener("error", lose);
+}
+
+function close() {
+  clearTimeout(retry);
+  source?.close();
+  source = undefined;
+}
+
+function hear() {
+  heard = Date.now();
+  failures = 0;
+  say(sign.dataset.live, false);
+}
+
+function lose() {
+  close();
+  say(sign.dataset.stale.replace("{time}", timeOfDay(heard)), true);
+  const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT);
+  if (!document.hidden) retry = setTimeout(open, wait * (0.5 + Math.random() / 2));
+}
+
+function say(words, stale) {
+  sign.classList.toggle("stale", stale);
+  if (sign.textContent !== words) sign.textContent = words;
+}
+
+function show(html) {
+  const state = document.createElement("template");
+  state.innerHTML = html;
+  localTimes(state.content);
+  const following = atBottom();
+  for (const part of [...state.content.children]) {
+    const here = document.getElementById(part.id);
+    if (here) replace(here, part);
+  }
+  if (following) toBottom();
+}
+
+function replace(here, part) {
+  const says = part.dataset.says;
+  if (says && says !== here.dataset.says) document.getElementById("announcement").textContent = says;
+  Idiomorph.morph(here, part);
+}
+
+function watchdog() {
+  if (!source) return;
+  const since = Date.now() - Math.max(heard, opened);
+  const waiting = source.readyState === EventSource.CONNECTING;
+  if (since > (waiting ? FIRST_WORD : SILENCE)) lose();
+}
+
+export function watch() {
+  const onlyWhenSeen = () => (document.hidden ? close() : open());
+  document.addEventListener("visibilitychange", onlyWhenSeen);
+  addEventListener("pageshow", (event) => event.persisted && open());
+  addEventListener("pagehide", close);
+  addEventListener("online", open);
+  wide.addEventListener("change", open);
+  setInterval(watchdog, 1000);
+  onlyWhenSeen();
+}

@@ -1,0 +1,82 @@
+// Rows by tap, seats by up and down, the dealer by name. Without this the form does all the same.
+import { localTimes } from "./times.js";
+
+const MOST = 10;
+const seats = document.getElementById("seats");
+const dealer = document.getElementById("dealer");
+const add = document.getElementById("add");
+
+const rows = () => [...seats.children];
+const field = (row, name) => row.querySelector(`[name=${name}]`);
+
+function label() {
+  const last = rows().length - 1;
+  rows().forEach((row, at) => {
+    const name = field(row, "name").value.trim();
+    const seat = dealer.dataset.seat.replace("{number}", at + 1);
+    dealer.options[at].textContent = name || seat;
+    for (const button of row.querySelectorAll(".move")) {
+      button.hidden = !name; // nobody there yet: nothing to move
+      button.disabled = at + Number(button.dataset.by) < 0 || at + Number(button.dataset.by) > last;
+    }
+  });
+}
+
+function addRow() {
+  const number = rows().length + 1;
+  const row = rows().at(-1).cloneNode(true);
+  for (const error of row.querySelectorAll(".error")) error.remove();
+  for (const input of row.querySelectorAll("input")) {
+    input.value = "";
+    input.id = `${input.name}-${number}`;
+    input.removeAttribute("aria-invalid");
+    input.removeAttribute("aria-describedby");
+    input.setAttribute("aria-label", input.getAttribute("aria-label").replace(number - 1, number));
+  }
+  row.querySelector(".mark").className = `mark p${number}`;
+  row.querySelector(".mark use").setAttribute("href", `#m${number}`);
+  seats.append(row);
+  if (add) add.hidden = number >= MOST;
+  label();
+  return field(row, "name");
+}
+
+function swap(row, by) {
+  const at = rows().indexOf(row);
+  const other = rows()[at + by];
+  for (const name of ["name", "start"]) {
+    const [one, two] = [field(row, name), field(other, name)];
+    [one.value, two.value] = [two.value, one.value];
+  }
+  const deals = Number(dealer.value) - 1;
+  if (deals === at) dealer.value = at + by + 1;
+  else if (deals === at + by) dealer.value = at + 1;
+  label();
+  const same = other.querySelector(`.move[data-by="${by}"]`);
+  (same.disabled ? other.querySelector(`.move[data-by="${-by}"]`) : same).focus();
+}
+
+seats.addEventListener("click", (event) => {
+  const button = event.target.closest(".move");
+  if (button) swap(button.closest("li"), Number(button.dataset.by));
+});
+
+seats.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" || event.isComposing || event.target.name !== "name") return;
+  event.preventDefault();
+  const next = rows()[rows().indexOf(event.target.closest("li")) + 1];
+  if (next) field(next, "name").focus();
+  else if (rows().length < MOST) addRow().focus();
+});
+
+add?.addEventListener("click", (event) => {
+  event.preventDefault();
+  addRow().focus();
+});
+
+seats.addEventListener("input", label);
+document.querySelector("[value=own]").addEventListener("change", () => document.getElementById("own").focus());
+
+label();
+localTimes(document);
+document.querySelector("[aria-invalid]")?.focus();

@@ -1,0 +1,22 @@
+"""The browser of the tests: the one that was found, without any traffic of its own."""
+
+import os
+
+from playwright.sync_api import Browser, Playwright
+
+from tests.get_browser import get_browser
+
+QUIET = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+
+def launch(playwright: Playwright, *more: str) -> Browser:
+    """Start the browser; the caller closes it. Root needs ``--no-sandbox``, in tests only."""
+    as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    return playwright.chromium.launch(executable_path=get_browser(), args=[*QUIET, *as_root, *more])

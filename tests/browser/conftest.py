@@ -1,0 +1,49 @@
+"""A real server, and phones around the table: one browser, a context of its own for each."""
+
+from collections.abc import Callable, Iterator
+
+import httpx2
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from tests.browser.chromium import launch
+from tests.servers import Served, serving, settings_for
+
+SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
+
+NewPhone = Callable[[], Page]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """The browser, started once for a file of tests."""
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def served(database_url: str) -> Iterator[Served]:
+    """A real server on a fresh database, which has answered once."""
+    with serving(settings_for(database_url)) as served:
+        httpx2.get(served.url + "/").raise_for_status()
+        yield served
+
+
+@pytest.fixture
+def new_phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
+    """Take another small phone out of a pocket: it shares nothing with the others."""
+    contexts = []
+
+    def take_out() -> Page:
+        context = browser.new_context(
+            base_url=served.url, viewport=SMALL_PHONE, has_touch=True, reduced_motion="reduce"
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        return context.new_page()
+
+    yield take_out
+    for context in contexts:
+        context.close()

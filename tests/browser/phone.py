@@ -1,0 +1,65 @@
+"""A keeper's phone, as a thumb uses it: what is tapped and what can be read."""
+
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page
+
+
+class KeeperPhone:
+    """The keeper's page of one game on one phone."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def went_out(self, name: str) -> None:
+        """Tap who went out, or "Nobody"."""
+        self.page.locator(".outs .chip", has_text=name).first.click()
+
+    def key(self, key: str) -> None:
+        """Tap a key of the pad that is shown: "7", "+", "back", "K", "nothing"."""
+        self.page.locator(f'.keypad [data-key="{key}"]:visible').click()
+
+    def keys(self, keys: Iterable[str]) -> None:
+        """Tap one key after the other."""
+        for key in keys:
+            self.key(key)
+
+    def next(self) -> None:
+        """Tap the key that goes on: "Next", or "Save" where nothing is missing."""
+        self.page.locator(".keypad .next:visible").click()
+
+    def cards(self) -> None:
+        """Enter the open hand by cards."""
+        self.page.locator('[data-choose="cards"]').click()
+
+    def points(self) -> None:
+        """Enter the open hand by points."""
+        self.page.locator('[data-choose="points"]').click()
+
+    def hand(self, name: str) -> Locator:
+        """Return the row of a player's hand."""
+        return self.page.locator(f'.hand[data-name="{name}"]')
+
+    def open(self, name: str) -> None:
+        """Tap the row of a hand."""
+        self.hand(name).locator(".name > label").click()
+
+    def round(self, out: str, *hands: int) -> None:
+        """Enter and save a round by points: who went out, then the others in seat order."""
+        before = self.page.locator("[data-keeper]").get_attribute("data-revision")
+        self.went_out(out)
+        for points in hands:
+            self.keys(str(points))
+            self.next()
+        saved = self.page.locator(f'[data-keeper]:not([data-revision="{before}"])')
+        saved.wait_for(state="attached")
+
+    @property
+    def says(self) -> Locator:
+        """The sentences above the keys."""
+        return self.page.locator(".outlook")
+
+    @property
+    def last_round(self) -> Locator:
+        """The line that says what was saved last, with its Undo."""
+        return self.page.locator(".last")

@@ -1,0 +1,430 @@
+"""What the keeper’s page does beyond a plain form: nothing typed is lost, nothing said too soon."""
+
+from collections.abc import Callable
+
+import httpx2
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import KeeperPhone
+from tests.servers import Served
+
+pytestmark = pytest.mark.browser
+
+Sit = Callable[..., KeeperPhone]
+OFFLINE = "Not saved yet: no connection. Nothing is lost; trying again."
+
+
+class Table:
+    """A game begun by the API, and how another phone records a round of it."""
+
+    def __init__(self, served: Served, *names: str) -> None:
+        self.api = served.url + "/api/v1/games"
+        game = httpx2.post(self.api, json={"players": list(names)}).json()
+        self.id, self.token = game["id"], game["keeper_token"]
+
+    def elsewhere(self, went_out: str, **hands: int) -> None:
+        """Record a round from another phone."""
+        held = {player: {"points": points} for player, points in hands.items()}
+        answer = self._post("rounds", {"went_out": went_out, "hands": held})
+        assert answer.status_code == 201, answer.text
+
+    def end_this_link(self) -> None:
+        """Hand the scorekeeping over for good."""
+        assert self._post("handovers", {"end_mine": True}).status_code == 201
+
+    def rounds(self) -> int:
+        """Return how many rounds are recorded."""
+        return len(httpx2.get(f"{self.api}/{self.id}").json()["rounds"])
+
+    def _post(self, what: str, body: object) -> httpx2.Response:
+        bearer = {"Authorization": f"Bearer {self.token}"}
+        return httpx2.post(f"{self.api}/{self.id}/{what}", json=body, headers=bearer)
+
+
+@pytest.fixture
+def table(served: Served) -> Table:
+    """Ann, Bo and Cy have sat down."""
+    return Table(served, "Ann", "Bo", "Cy")
+
+
+@pytest.fixture
+def keeper(new_phone: NewPhone, table: Table) -> KeeperPhone:
+    """The keeper's phone, opened by the keeper's link."""
+    return opened(new_phone(), table)
+
+
+def opened(page: Page, table: Table) -> KeeperPhone:
+    page.goto(f"/keep/{table.id}#{table.token}")
+    expect(page.locator("h1")).to_contain_text("Round")
+    return KeeperPhone(page)
+
+
+def typed(keeper: KeeperPhone) -> list[str]:
+    """Return what stands in the points fields, in seat order."""
+    return [field.input_value() for field in keeper.page.locator(".points").all()]
+
+
+def expect_round(keeper: KeeperPhone, number: int) -> None:
+    expect(keeper.page.locator("h1")).to_contain_text(f"Round {number}")
+
+
+def fail_next_save(keeper: KeeperPhone, times: int = 1, reach: bool = True) -> None:
+    """Let the next answers be lost on their way back, or the requests on their way there."""
+    left = [times]
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST" or not left[0]:
+            return route.continue_()
+        left[0] -= 1
+        if reach:
+            route.fetch(max_redirects=0)
+        route.abort()
+
+    keeper.page.route("**/keep/*/rounds", lose)
+
+
+def test_the_keepers_link_leaves_no_key_in_the_address_bar(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    assert keeper.page.url.endswith(f"/keep/{table.id}")
+    cookie = next(c for c in keeper.page.context.cookies(keeper.page.url) if c["name"] == "keeper")
+    assert cookie["httpOnly"]
+    assert keeper.page.evaluate("document.cookie") == ""
+
+
+def test_a_wrong_link_says_so_and_offers_to_paste_another(
+    new_phone: NewPhone, table: Table
+) -> None:
+    page = new_phone()
+
+    page.goto(f"/keep/{table.id}#{'x' * 32}")
+
+    expect(page.get_by_role("alert")).to_have_text("This link does not keep score here.")
+    page.get_by_label("The keeper’s link").fill(f"/keep/{table.id}#{table.token}")
+    page.get_by_role("button", name="Keep score").click()
+    expect_round(KeeperPhone(page), 1)
+
+
+def test_the_first_hand_opens_then_the_next_and_then_it_says_save(keeper: KeeperPhone) -> None:
+    page = keeper.page
+    next_key = page.locator(".keypad .next:visible")
+
+    keeper.went_out("Bo")
+    expect(keeper.hand("Ann")).to_contain_class("open")
+    expect(next_key).to_have_text("Next")
+    keeper.keys("12")
+    keeper.next()
+    expect(page.locator(".hand.open")).to_have_attribute("data-name", "Cy")
+    keeper.key("0")
+    expect(next_key).to_have_text("Save")
+    keeper.next()
+
+    expect_round(keeper, 2)
+    expect(keeper.last_round).to_contain_text("Round 1 saved. Bo went out; Ann 12, Cy 0.")
+
+
+def test_the_keys_and_the_hands_stay_where_they_are(keeper: KeeperPhone) -> None:
+    places = "() => [...document.querySelectorAll('.key, .hand')].map(e => e.offsetTop)"
+    before = keeper.page.evaluate(places)
+
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    expect(keeper.says).to_contain_text("Bo leads with 0.")
+    assert keeper.page.evaluate(places) == before
+    keeper.next()
+    expect_round(keeper, 2)
+
+    assert keeper.page.evaluate(places) == before
+
+
+def test_the_phones_own_keyboard_stays_away(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+
+    modes = {f.get_attribute("inputmode") for f in keeper.page.locator(".points").all()}
+    assert modes == {"none"}
+
+
+def test_cards_are_counted_and_taken_off_one_by_one(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+    keeper.cards()
+    keeper.keys(["K", "9", "A", "8"])
+    keeper.key("back")
+
+    expect(keeper.hand("Ann")).to_contain_text("K 9 A · 3 cards")
+    assert typed(keeper)[0] == "20"
+    expect(keeper.hand("Ann").locator(".step")).to_have_text("0 → 20")
+    keeper.next()
+    keeper.key("nothing")
+    keeper.next()
+    expect_round(keeper, 2)
+
+
+def test_a_sum_is_added_up_when_the_hand_is_left(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("10+15+8")
+    keeper.next()
+
+    assert typed(keeper)[0] == "33"
+    expect(keeper.hand("Ann")).to_contain_text("10+15+8")
+
+
+def test_whoever_was_tapped_by_mistake_gets_their_points_back(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("12")
+
+    keeper.went_out("Ann")
+    expect(keeper.hand("Ann")).to_contain_text("went out")
+    keeper.went_out("Bo")
+
+    assert typed(keeper)[0] == "12"
+
+
+def test_a_whole_round_is_played_with_nothing_but_the_keyboard(keeper: KeeperPhone) -> None:
+    keys = keeper.page.keyboard
+    keeper.page.locator("[name=went_out]").first.focus()
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp", "Enter"):
+        keys.press(key)
+    expect(keeper.page.locator(".hand.open")).to_have_attribute("data-name", "Ann")
+    keys.type("13")
+    keys.press("Backspace")
+    keys.type("2+4")
+    keys.press("Enter")
+    keys.type("7x")
+    keys.press("Enter")
+
+    expect_round(keeper, 2)
+    expect(keeper.last_round).to_contain_text("Bo went out; Ann 16, Cy 7.")
+
+
+def test_what_is_typed_outlives_a_reload(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.cards()
+    keeper.keys(["K", "9"])
+
+    keeper.page.reload()
+
+    expect(keeper.hand("Cy")).to_contain_text("K 9 · 2 cards")
+    assert typed(keeper)[0] == "12"
+    expect(keeper.page.locator("[name=went_out]:checked")).to_have_value("p2")
+    keeper.next()
+    expect_round(keeper, 2)
+    assert keeper.page.evaluate("localStorage.length") == 0
+
+
+def test_without_a_connection_nothing_is_lost_and_it_is_saved_when_it_is_back(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    context: BrowserContext = keeper.page.context
+    context.set_offline(True)
+    keeper.next()
+
+    expect(keeper.says).to_contain_text(OFFLINE)
+    expect(keeper.page.locator("body")).not_to_contain_text("saved.")
+    assert table.rounds() == 0
+    context.set_offline(False)
+
+    expect_round(keeper, 2)
+    assert table.rounds() == 1
+
+
+def test_a_round_whose_answer_was_lost_is_recorded_once(keeper: KeeperPhone, table: Table) -> None:
+    fail_next_save(keeper)
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+
+    keeper.next()
+
+    expect_round(keeper, 2)
+    assert table.rounds() == 1
+
+
+def test_a_round_whose_answer_was_lost_with_the_page_is_recorded_once(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    fail_next_save(keeper, times=9)
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    keeper.next()
+    expect(keeper.says).to_contain_text(OFFLINE)
+    keeper.page.unroute_all()
+
+    keeper.page.reload()
+
+    expect_round(keeper, 2)
+    expect(keeper.page.locator(".conflict")).to_have_count(0)
+    expect(keeper.last_round).to_contain_text("Bo went out; Ann 12, Cy 7.")
+    assert table.rounds() == 1
+    keeper.page.wait_for_function("localStorage.length === 0")
+
+
+def test_a_save_that_is_not_answered_can_be_given_up_and_changed(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    fail_next_save(keeper, times=9, reach=False)
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    keeper.next()
+
+    keeper.page.get_by_role("button", name="Change it").click()
+    keeper.page.unroute_all()
+    keeper.key("1")
+    keeper.next()
+
+    expect(keeper.last_round).to_contain_text("Bo went out; Ann 12, Cy 71.")
+    assert table.rounds() == 1
+
+
+def test_many_taps_on_save_are_one_round(keeper: KeeperPhone, table: Table) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+
+    keeper.page.evaluate(
+        "const key = [...document.querySelectorAll('.next')].find(k => k.offsetParent);"
+        "for (let i = 0; i < 5; i++) key.click()"
+    )
+
+    expect_round(keeper, 2)
+    assert table.rounds() == 1
+
+
+def test_a_refused_save_says_why_and_keeps_what_is_typed(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+    keeper.cards()
+    keeper.keys("88888")
+    expect(keeper.says).to_have_text("Five eights cannot come from one deck: it holds four.")
+    keeper.next()
+    keeper.key("A")
+
+    keeper.next()
+
+    expect(keeper.says).to_have_text("Five eights cannot come from one deck: it holds four.")
+    expect(keeper.hand("Ann")).to_contain_text("8 8 8 8 8 · 5 cards")
+    keeper.open("Ann")
+    keeper.key("back")
+    keeper.next()
+    expect(keeper.page.locator("main")).to_contain_text("Bo wins with 0")
+
+
+def test_a_round_of_another_phone_is_shown_by_itself_while_nothing_is_typed(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    table.elsewhere("p2", p1=1, p3=2)
+
+    expect_round(keeper, 2)
+    expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
+
+
+def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.went_out("Cy")
+    keeper.keys("12")
+
+    table.elsewhere("p2", p1=1, p3=2)
+
+    news = keeper.page.locator(".news:visible")
+    expect(news).to_contain_text("Round 1 was recorded on another phone.")
+    assert typed(keeper)[0] == "12"
+    news.get_by_role("button", name="Look").click()
+    expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
+    keeper.page.reload()
+    expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
+    keeper.page.get_by_role("link", name="Keep theirs").click()
+    expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
+    expect(keeper.page.locator(".conflict")).to_have_count(0)
+    assert keeper.page.evaluate("localStorage.length") == 0
+
+
+def test_ones_own_round_is_saved_as_the_next_one_after_another_phones(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.page.route("**/stream*", lambda route: route.abort())
+    keeper.page.reload()
+    keeper.went_out("Cy")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    table.elsewhere("p2", p1=1, p3=2)
+
+    keeper.next()
+    expect(keeper.page.locator(".conflict")).to_contain_text("Round 1 was recorded")
+    keeper.next()
+
+    expect_round(keeper, 3)
+    expect(keeper.last_round).to_contain_text("Cy went out; Ann 12, Bo 7.")
+    assert table.rounds() == 2
+
+
+def test_a_link_that_was_ended_keeps_what_is_typed(keeper: KeeperPhone, table: Table) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    table.end_this_link()
+
+    keeper.next()
+
+    expect(keeper.says).to_contain_text("this link no longer keeps score")
+    assert typed(keeper) == ["12", "", "7"]
+    assert "12" in keeper.page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_a_correction_asks_why_says_what_changes_and_can_be_cancelled(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.round("Bo", 12, 7)
+    keeper.page.goto(f"/keep/{table.id}/rounds/1")
+    keeper.open("Ann")
+    keeper.keys("21")
+    expect(keeper.says).to_contain_text("Ann 12 → 21.")
+    keeper.page.get_by_role("link", name="Cancel").click()
+    keeper.page.get_by_role("link", name="Bo went out").click()
+    assert typed(keeper) == ["12", "", "7"]
+
+    keeper.open("Ann")
+    keeper.keys("21")
+    expect(keeper.page.locator(".next:visible")).to_have_text("Why?")
+    keeper.next()
+    keeper.page.get_by_text("Counted wrong").click()
+    expect(keeper.page.locator(".next:visible")).to_have_text("Save")
+    keeper.next()
+
+    expect(keeper.page.locator(".rounds")).to_contain_text("Bo went out; Ann 21, Cy 7.")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (1280, 800)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_use_every_page_of_the_keepers(
+    keeper: KeeperPhone, table: Table, width: int, height: int, scheme: str
+) -> None:
+    page = keeper.page
+    page.set_viewport_size({"width": width, "height": height})
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    keeper.round("Bo", 12, 7)
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    for path in ("", "/rounds", "/rounds/1", "/more"):
+        page.goto(f"/keep/{table.id}{path}")
+        page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
+        found = Axe().run(page).response["violations"]
+        assert not found, [(v["id"], v["nodes"][0]["target"]) for v in found]
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

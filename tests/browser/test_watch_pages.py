@@ -1,0 +1,281 @@
+"""The pages that people watch and the first page, in a real browser."""
+
+from collections.abc import Iterator
+from typing import Literal
+
+import httpx2
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from app.ledger.commands import ChangeGame, CorrectRound, RecordRound, StrikeRound
+from app.play import Play
+from tests.browser.chromium import launch
+from tests.builders import GAME, Table, ann_bo_cy_di, out, sit_down, worked_example
+from tests.servers import Served, serving, settings_for
+
+pytestmark = pytest.mark.browser
+
+LONG = "Maximiliane-Charlotte von der Heydenreich"[:40]
+TEN = ["Ann", "Bo", "Cy", "Di", LONG, "שרה לוי", "مريم", "Guðmundur", "Hal", "Ida"]
+SCREENS = [(320, 640, "dark"), (390, 844, "light"), (1280, 800, "dark"), (1280, 800, "light")]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def served(database_url: str) -> Iterator[Served]:
+    with serving(settings_for(database_url)) as served:
+        httpx2.get(served.url + "/").raise_for_status()
+        yield served
+
+
+@pytest.fixture
+def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, base_url=served.url, reduced_motion="reduce"
+    )
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def table(served: Served) -> Table:
+    play: Play = served.app.state.play
+    return sit_down(play, ann_bo_cy_di(title="Friday"))
+
+
+def quiet(page: Page) -> list[str]:
+    """Return the list in which everything that the browser complains about will stand."""
+    said: list[str] = []
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    return said
+
+
+def watch(phone: BrowserContext, path: str = "") -> Page:
+    page = phone.new_page()
+    page.goto(f"/g/{GAME}{path}")
+    expect(page.locator("#connection")).to_have_text("Live")
+    return page
+
+
+def test_a_saved_round_is_seen_at_once_and_nothing_jumps(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = watch(phone)
+    said = quiet(page)
+    link = page.locator("#share-link")
+    link.focus()
+    before = page.evaluate("scrollY")
+
+    table.record(worked_example(table.game))
+
+    expect(page.locator(".place").first).to_contain_text("Di")
+    expect(page.locator("#announcement")).to_contain_text("Round 1: Di went out")
+    expect(link).to_be_focused()
+    assert abs(page.evaluate("scrollY") - before) < 200
+    assert said == []
+
+
+def test_a_new_title_and_a_new_event_reach_an_open_history(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = watch(phone, "/history?order=oldest")
+
+    table.record(ChangeGame(table.game.revision, title="Saturday"))
+
+    expect(page.locator("#heading")).to_contain_text("Saturday")
+    expect(page.locator("#heading")).to_contain_text("2 events")
+    expect(page.locator(".entry").first).to_contain_text("The game was started")
+
+
+def test_a_wide_screen_shows_the_sheet_beside_and_keeps_it_fresh(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = watch(phone)
+    expect(page.locator(".scoresheet")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(page.locator(".scoresheet")).to_be_visible()
+
+    table.record(worked_example(table.game))
+
+    expect(page.locator("#round-1")).to_contain_text("32")
+
+
+def test_a_long_sheet_shows_its_newest_rounds_under_the_totals(
+    phone: BrowserContext, table: Table
+) -> None:
+    for _ in range(20):
+        table.record(RecordRound(out(table.game, "Di", Ann=1, Bo=2, Cy=3)))
+
+    page = watch(phone, "/sheet")
+    expect(page.locator("#round-20 th")).to_be_in_viewport()
+    table.record(RecordRound(out(table.game, "Di", Ann=1, Bo=2, Cy=3)))
+    expect(page.locator("#round-21 th")).to_be_in_viewport()
+
+
+def test_without_a_line_the_page_says_as_of_when_and_comes_back_by_itself(
+    phone: BrowserContext, table: Table
+) -> None:
+    phone.route("**/stream?*", lambda route: route.abort())
+    page = phone.new_page()
+    page.goto(f"/g/{GAME}")
+    expect(page.locator("#connection")).to_contain_text("reconnecting")
+    expect(page.locator("#connection")).to_contain_text("As of")
+
+    phone.unroute("**/stream?*")
+
+    expect(page.locator("#connection")).to_have_text("Live")
+
+
+def test_a_line_that_breaks_is_noticed(phone: BrowserContext, served: Served, table: Table) -> None:
+    page = watch(phone)
+
+    served.app.state.hub.close()
+
+    expect(page.locator("#connection")).to_contain_text("reconnecting")
+
+
+def test_a_page_that_nobody_looks_at_holds_no_line(
+    phone: BrowserContext, served: Served, table: Table
+) -> None:
+    page = watch(phone)
+    hide = """hidden => {
+        Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
+        document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+
+    page.evaluate(hide, True)
+    table.record(worked_example(table.game))
+    deadline = 100
+    while served.app.state.hub.watchers and deadline:
+        page.wait_for_timeout(50)
+        deadline -= 1
+    assert served.app.state.hub.watchers == 0
+
+    page.evaluate(hide, False)
+    expect(page.locator(".lede").first).to_contain_text("Round 1")
+
+
+def test_a_game_is_begun_with_nothing_but_the_keyboard(
+    phone: BrowserContext, served: Served
+) -> None:
+    page = phone.new_page()
+    said = quiet(page)
+    page.goto("/")
+    page.locator("#name-1").focus()
+    for name in ("Ann", "Bo", "Cy", "Di", "Eve"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    expect(page.locator("#name-6")).to_be_focused()
+    expect(page.locator("#dealer option").nth(4)).to_have_text("Eve")
+    page.locator("#title").focus()
+    page.keyboard.press("Enter")
+
+    page.wait_for_url("**/keep/*")
+    game = served.app.state.play.game(page.url.split("/keep/")[1].partition("#")[0])
+    assert [player.name for player in game.players] == ["Ann", "Bo", "Cy", "Di", "Eve"]
+    assert said == []
+
+
+def test_seats_change_with_their_totals_and_the_dealer_stays_a_person(
+    phone: BrowserContext, served: Served
+) -> None:
+    page = phone.new_page()
+    page.goto("/")
+    page.check("#paper")
+    for seat, (name, start) in enumerate([("Ann", "40"), ("Bo", "12"), ("Cy", "7")], start=1):
+        page.fill(f"#name-{seat}", name)
+        page.fill(f"#start-{seat}", start)
+    page.select_option("#dealer", label="Bo")
+    page.set_viewport_size({"width": 800, "height": 800})
+
+    page.locator(".seat").nth(1).get_by_role("button", name="One seat up").click()
+
+    names = [page.input_value(f"#name-{seat}") for seat in (1, 2, 3)]
+    assert names == ["Bo", "Ann", "Cy"]
+    assert page.input_value("#start-1") == "12"
+    assert page.locator("#dealer option:checked").inner_text() == "Bo"
+    # Bo is at the top now, so the focus is on the way back down.
+    expect(page.locator('.seat [data-by="1"]').first).to_be_focused()
+
+
+def test_the_form_does_all_the_same_without_a_script(browser: Browser, served: Served) -> None:
+    with browser.new_context(base_url=served.url, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto("/")
+        for seat in range(1, 5):
+            page.fill(f"#name-{seat}", f"Player {seat}")
+        page.click("#add")
+        page.fill("#name-5", "player 1")
+        page.check("[value=own]")
+        page.fill("#own", "150")
+        page.click(".foot button")
+        expect(page.locator("#name-5-wrong")).to_contain_text("called player 1 already")
+        expect(page.locator("#own")).to_have_value("150")
+        page.fill("#name-5", "Eve")
+        page.click(".foot button")
+        page.wait_for_url("**/keep/*")
+        game = served.app.state.play.game(page.url.split("/keep/")[1])
+        assert len(game.players) == 5
+
+
+def test_the_sheet_prints_whole_on_white(phone: BrowserContext, table: Table) -> None:
+    for _ in range(20):
+        table.record(RecordRound(out(table.game, "Di", Ann=1, Bo=2, Cy=3)))
+    page = watch(phone, "/sheet")
+
+    page.emulate_media(media="print", color_scheme="dark")
+
+    expect(page.locator(".tabs")).to_be_hidden()
+    expect(page.locator("#connection")).to_be_hidden()
+    box = page.locator("#sheet-scroller")
+    assert box.evaluate("box => box.scrollHeight - box.clientHeight") == 0
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def everything(table: Table) -> list[str]:
+    """Play what a page may have to show, and return the pages that show it."""
+    table.record(worked_example(table.game))
+    table.record(worked_example(table.game))
+    entered = out(table.game, "Di", Ann=15, Bo=8, Cy=23)
+    table.record(CorrectRound(1, 1, entered, "counted again"))
+    table.record(StrikeRound(2, 1, "misdeal"))
+    ten = sit_down(table.play, ann_bo_cy_di("tenatthetable", players=TEN))
+    ten.record(RecordRound(out(ten.game, "Ann", **dict.fromkeys(TEN[1:], 100))))
+    sit_down(table.play, ann_bo_cy_di("nothingplayed", players=["Ann", "Bo"]))
+    games = [GAME, ten.id, "nothingplayed"]
+    pages = [f"/g/{game}{part}" for game in games for part in ("", "/sheet", "/history")]
+    return ["/", f"/?like={ten.id}", "/g/nosuchgame000000", *pages]
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
+def test_everybody_can_use_every_page(
+    browser: Browser,
+    served: Served,
+    table: Table,
+    width: int,
+    height: int,
+    scheme: Literal["light", "dark"],
+) -> None:
+    """No rule of axe is broken, and nothing is wider than the screen."""
+    with browser.new_context(
+        base_url=served.url,
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    ) as context:
+        page = context.new_page()
+        for path in everything(table):
+            page.goto(path)
+            found = Axe().run(page).response["violations"]
+            assert [(path, rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path

@@ -1,0 +1,257 @@
+"""What the watching pages show, at a card table: Ann, Bo, Cy and Di."""
+
+from dataclasses import replace
+
+import pytest
+
+from app.ledger.commands import (
+    AddPlayer,
+    ChangePlayer,
+    Command,
+    CorrectRound,
+    EndGame,
+    RecordRound,
+    StrikeRound,
+)
+from app.ledger.events import Recorded
+from app.ledger.game import Game
+from app.ledger.replay import replay, story
+from app.web.contexts import heading, standings
+from app.web.people import mark, people
+from app.web.sheet import Cell, replaced_scores, sheet
+from app.web.telling import history
+from app.wording.words import ENGLISH
+from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
+
+
+class Evening:
+    """A game and all that was written about it, one command after the other."""
+
+    def __init__(self, *players: str, rules: str | None = None) -> None:
+        command = ann_bo_cy_di(rules=rules, players=players or ("Ann", "Bo", "Cy", "Di"))
+        self.recorded: tuple[Recorded, ...] = sat_down(command)
+
+    @property
+    def game(self) -> Game:
+        return replay(self.recorded)
+
+    def do(self, command: Command) -> None:
+        self.recorded = (*self.recorded, *then(self.game, command))
+
+    def round(self, went_out: str | None, **hands: int) -> None:
+        self.do(RecordRound(out(self.game, went_out, **hands)))
+
+    def shown(self, *hands: str) -> dict[str, tuple[int, int, int | None, bool, int]]:
+        """Return rank, total, points of the last round, out, and movement by name."""
+        ids = [player_id(self.game, name) for name in hands]
+        return {
+            place.person.name: (place.rank, place.total, place.gained, place.out, place.moved)
+            for place in standings(self.game, ids).places
+        }
+
+    def sheet_rows(self) -> list[list[Cell]]:
+        shown = sheet(self.game, replaced_scores(story(self.recorded)))
+        return [list(row.cells) for row in shown.rows]
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening()
+
+
+def test_before_the_first_deal_everybody_shares_the_first_place(evening: Evening) -> None:
+    assert evening.shown() == dict.fromkeys(("Ann", "Bo", "Cy", "Di"), (1, 0, None, False, 0))
+    shown = standings(evening.game, ())
+    assert shown.last is None
+    assert shown.deal is not None
+    assert (shown.deal.number, shown.deal.dealer.name, shown.deal.cards) == (1, "Ann", 5)
+
+
+def test_the_first_round_moves_nobody_since_nobody_had_a_place(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+
+    assert evening.shown() == {
+        "Di": (1, 0, 0, True, 0),
+        "Bo": (2, 8, 8, False, 0),
+        "Ann": (3, 15, 15, False, 0),
+        "Cy": (4, 32, 32, False, 0),
+    }
+
+
+def test_after_a_struck_round_the_next_is_the_first_to_make_places(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.do(StrikeRound(1, 1, "misdeal"))
+    evening.round("Cy", Ann=1, Bo=40, Di=50)
+
+    assert [place[4] for place in evening.shown().values()] == [0, 0, 0, 0]
+
+
+def test_who_overtakes_is_shown_with_how_many_places(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.round("Cy", Ann=1, Bo=40, Di=50)
+
+    moved = {name: place[4] for name, place in evening.shown().items()}
+    assert moved == {"Ann": 2, "Cy": 2, "Bo": -1, "Di": -3}
+
+
+def test_a_struck_round_is_not_the_last_one(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.round("Cy", Ann=1, Bo=40, Di=50)
+    evening.do(StrikeRound(2, 1, "misdeal"))
+
+    last = standings(evening.game, ()).last
+    assert last is not None
+    assert last.number == 1
+    assert last.went_out is not None
+    assert last.went_out.name == "Di"
+    assert [(person.name, points) for person, points in last.hands] == [
+        ("Ann", 15),
+        ("Bo", 8),
+        ("Cy", 32),
+    ]
+
+
+def test_equal_totals_share_a_place_and_the_next_is_skipped(evening: Evening) -> None:
+    evening.round("Ann", Bo=0, Cy=7, Di=9)
+
+    assert [place[0] for place in evening.shown().values()] == [1, 1, 3, 4]
+    assert [person.name for person in standings(evening.game, ()).leaders] == ["Ann", "Bo"]
+
+
+def test_the_bar_ends_at_the_target_and_begins_at_nothing() -> None:
+    evening = Evening("Ann", "Bo", "Cy")
+    evening.round("Ann", Bo=50, Cy=135)
+
+    shares = {p.person.name: (p.share, p.past) for p in standings(evening.game, ()).places}
+    assert shares == {"Ann": (0, False), "Bo": (50.0, False), "Cy": (100, True)}
+
+
+def test_a_tie_at_the_end_names_both_winners() -> None:
+    evening = Evening("Ann", "Bo", "Cy")
+    evening.round("Ann", Bo=0, Cy=135)
+
+    result = standings(evening.game, ()).result
+    assert result is not None
+    assert [person.name for person in result.winners] == ["Ann", "Bo"]
+    assert (result.total, result.round, result.early) == (0, 1, False)
+    assert standings(evening.game, ()).deal is None
+
+
+def test_a_game_ended_by_hand_says_so(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.do(EndGame(evening.game.revision))
+
+    result = standings(evening.game, ()).result
+    assert result is not None
+    assert ([person.name for person in result.winners], result.early) == (["Di"], True)
+
+
+def test_the_hands_being_counted_are_told_from_those_to_come(evening: Evening) -> None:
+    counting = standings(evening.game, [player_id(evening.game, "Bo")]).counting
+
+    assert counting is not None
+    assert [person.name for person in counting.counted] == ["Bo"]
+    assert [person.name for person in counting.waiting] == ["Ann", "Cy", "Di"]
+
+
+def test_who_left_keeps_a_column_but_no_place(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.do(ChangePlayer(player_id(evening.game, "Bo"), 1, active=False))
+    evening.round("Ann", Cy=4, Di=5)
+
+    shown = standings(evening.game, ())
+    assert "Bo" not in [place.person.name for place in shown.places]
+    assert [(person.name, total) for person, total in shown.gone] == [("Bo", 8)]
+    columns = sheet(evening.game, {}).columns
+    assert [(c.person.name, c.person.active, c.total) for c in columns][1] == ("Bo", False, 8)
+    assert evening.sheet_rows()[1][1] == Cell("absent")
+
+
+def test_who_joins_late_has_blanks_before_and_their_start_above_their_first_round(
+    evening: Evening,
+) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.round("Di", Ann=1, Bo=1, Cy=1)
+    evening.do(AddPlayer("Eve", 14))
+    evening.round("Eve", Ann=1, Bo=2, Cy=3, Di=4)
+
+    eve = [row[4] for row in evening.sheet_rows()]
+    assert eve == [Cell("absent"), Cell("start", total=14), Cell("out", 0, 14)]
+
+
+def test_the_sheet_says_who_went_out_and_what_it_came_to(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.round(None, Ann=1, Bo=2, Cy=3, Di=4)
+
+    assert evening.sheet_rows() == [
+        [Cell("points", 15, 15), Cell("points", 8, 8), Cell("points", 32, 32), Cell("out", 0, 0)],
+        [Cell("points", 1, 16), Cell("points", 2, 10), Cell("points", 3, 35), Cell("points", 4, 4)],
+    ]
+    assert [row.blocked for row in sheet(evening.game, {}).rows] == [False, True]
+
+
+def test_a_corrected_number_stands_beside_all_that_it_replaced(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    for version, cy in ((1, 22), (2, 23)):
+        entered = out(evening.game, "Di", Ann=15, Bo=8, Cy=cy)
+        evening.do(CorrectRound(1, version, entered, "counted again"))
+
+    row = evening.sheet_rows()[0]
+    assert row[2] == Cell("points", 23, 23, (32, 22))
+    assert row[0] == Cell("points", 15, 15)
+
+
+def test_a_struck_round_shows_what_it_would_have_scored(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    evening.do(StrikeRound(1, 1, "misdeal"))
+
+    row = sheet(evening.game, {}).rows[0]
+    assert (row.struck, row.counts) == (True, False)
+    assert [(cell.score, cell.total) for cell in row.cells] == [(15, 0), (8, 0), (32, 0), (0, 0)]
+
+
+def test_where_who_went_out_collects_their_column_has_the_points() -> None:
+    evening = Evening(rules="winner-collects")
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+
+    assert evening.sheet_rows()[0][3] == Cell("out", 55, 55)
+    assert evening.shown()["Di"] == (1, 55, 55, True, 0)
+
+
+def test_a_mark_stays_with_a_player_who_changes_seats(evening: Evening) -> None:
+    before = {person.name: person.mark for person in people(evening.game).values()}
+    evening.do(ChangePlayer(player_id(evening.game, "Di"), 1, seat=1))
+
+    after = people(evening.game)
+    assert [person.name for person in after.values()] == ["Di", "Ann", "Bo", "Cy"]
+    assert {person.name: person.mark for person in after.values()} == before
+
+
+def test_no_two_players_have_the_same_mark() -> None:
+    assert len({mark(place) for place in range(1, 101)}) == 100
+    assert len({mark(place).shape for place in range(1, 11)}) == 10
+
+
+def test_a_game_without_a_title_is_called_by_who_plays(evening: Evening) -> None:
+    assert heading(evening.game, ENGLISH).title == "Ann, Bo, Cy and Di"
+
+
+def test_the_history_can_be_read_from_either_end(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    told = list(story(evening.recorded))
+
+    assert [e.seq for e in history(told, "oldest", ENGLISH).entries] == [1, 2]
+    newest = history(told, "newest", ENGLISH)
+    assert [e.seq for e in newest.entries] == [2, 1]
+    assert newest.entries[0].told.title == "Round 1 recorded"
+    assert newest.broken_at is None
+    assert evening.game.head.startswith(newest.head)
+
+
+def test_a_history_that_was_changed_from_outside_is_said_to_be_broken(evening: Evening) -> None:
+    evening.round("Di", Ann=15, Bo=8, Cy=32)
+    first, second = evening.recorded
+    changed = replace(second, text=second.text.replace("32", "23"))
+
+    told = list(story([first, changed]))
+    assert history(told, "newest", ENGLISH).broken_at == 2

@@ -1,0 +1,162 @@
+"""Correcting, striking out and bringing back earlier rounds, as forms without a script."""
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from app.ledger.commands import RecordRound
+from app.ledger.table import status, winners
+from app.play import Answer, Write
+from tests.builders import TOKEN, out
+from tests.web.keeping import Keeper, form_to, read, sit_down
+
+
+@pytest.fixture
+def keeper(server: FastAPI, client: TestClient) -> Keeper:
+    """Ann, Bo, Cy and Di have played two rounds."""
+    keeper = sit_down(server, client)
+    keeper.round("p4", p1="15", p2="8", p3="32")
+    form = keeper.form("/rounds")
+    keeper.send(form, went_out="p1", points_p2="20", cards_p3="K 9", points_p4="4")
+    return keeper
+
+
+def test_opening_a_correction_changes_nothing_and_shows_what_is_there(keeper: Keeper) -> None:
+    before = keeper.game
+
+    form = keeper.form("/rounds/2", "/rounds/2")
+
+    assert keeper.game == before
+    shown = {name: form.fields[name] for name in ("went_out", "points-p2", "cards-p3")}
+    assert shown == {"went_out": "p1", "points-p2": "20", "cards-p3": "K 9"}
+
+
+def test_sending_a_correction_as_it_was_opened_never_zeroes_the_round(keeper: Keeper) -> None:
+    hands = keeper.game.lines[1].round.hands
+
+    keeper.send(keeper.form("/rounds/2", "/rounds/2"), quick="Counted wrong")
+
+    assert keeper.game.lines[1].round.hands == hands
+
+
+def test_a_correction_scores_all_later_rounds_again(keeper: Keeper) -> None:
+    answer = keeper.send(
+        keeper.form("/rounds/1", "/rounds/1"), points_p3="23", quick="Counted wrong"
+    )
+
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{keeper.home}/rounds")
+    assert keeper.totals() == {"Ann": 15, "Bo": 28, "Cy": 42, "Di": 4}
+    assert keeper.game.lines[0].corrected
+    assert "corrected" in read(keeper.page("/rounds"))
+
+
+def test_what_this_page_does_not_show_stays_as_it_was(keeper: Keeper) -> None:
+    from dataclasses import replace
+
+    round_ = replace(out(keeper.game, "Di", Ann=1, Bo=2, Cy=3), note="at Bo’s", multiplier=2)
+    command = RecordRound(round_)
+    keeper.play.record(keeper.game_id, command, Write(TOKEN), lambda _: Answer(201))
+
+    keeper.send(keeper.form("/rounds/3", "/rounds/3"), points_p1="5", quick="Counted wrong")
+
+    now = keeper.game.lines[2].round
+    assert (now.note, now.multiplier, now.hands["p1"].points) == ("at Bo’s", 2, 5)
+
+
+def test_a_correction_says_before_it_is_saved_that_the_winner_changes(keeper: Keeper) -> None:
+    keeper.round("p2", p1="86", p3="1", p4="90")
+    assert [keeper.game.player(p).name for p in winners(keeper.game)] == ["Bo"]  # type: ignore[union-attr]
+
+    answer = keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/preview", points_p2="60")
+
+    assert answer.status_code == 200
+    assert "Cy wins now instead of Bo." in read(answer)
+    assert [keeper.game.player(p).name for p in winners(keeper.game)] == ["Bo"]  # type: ignore[union-attr]
+
+
+def test_a_correction_may_open_the_game_again_and_says_so(keeper: Keeper) -> None:
+    keeper.round("p2", p1="86", p3="1", p4="9")
+    form = keeper.form("/rounds/3", "/rounds/3")
+
+    ahead = keeper.send(form, "/rounds/3/preview", points_p1="6")
+    keeper.send(form, points_p1="6", reason="Six, not eighty-six")
+
+    assert "The game is open again." in read(ahead)
+    assert status(keeper.game) == "playing"
+
+
+def test_a_correction_wants_a_reason_and_keeps_what_was_typed(keeper: Keeper) -> None:
+    answer = keeper.send(keeper.form("/rounds/1", "/rounds/1"), points_p3="23", reason="  ")
+
+    assert answer.status_code == 422
+    assert "Say why, in a few words." in read(answer)
+    assert form_to(answer, f"{keeper.home}/rounds/1").fields["points-p3"] == "23"
+    assert keeper.totals()["Cy"] == 51
+
+
+def test_of_two_stale_corrections_the_second_sees_the_first_and_keeps_its_own(
+    keeper: Keeper,
+) -> None:
+    mine, theirs = (keeper.form("/rounds/1", "/rounds/1") for _ in range(2))
+    keeper.send(theirs, points_p3="23", quick="Counted wrong")
+
+    answer = keeper.send(mine, points_p3="24", quick="Forgot a card")
+
+    assert answer.status_code == 412
+    assert "Cy 23 24" in read(answer)
+    assert keeper.totals()["Cy"] == 42
+    again = form_to(answer, f"{keeper.home}/rounds/1")
+    assert (again.fields["points-p3"], again.fields["quick"]) == ("24", "Forgot a card")
+    assert keeper.send(again).status_code == 303
+    assert keeper.totals()["Cy"] == 43
+
+
+def test_a_correction_without_its_version_is_refused(keeper: Keeper) -> None:
+    form = keeper.form("/rounds/1", "/rounds/1")
+    del form.fields["version"]
+
+    answer = keeper.send(form, points_p3="23", quick="Counted wrong")
+
+    assert answer.status_code == 412
+    assert not keeper.game.lines[0].corrected
+
+
+def test_a_struck_round_counts_for_nothing_until_it_is_brought_back(keeper: Keeper) -> None:
+    form = keeper.form("/rounds/1", "/rounds/1")
+
+    answer = keeper.send(form, "/rounds/1/strike", reason="Misdeal")
+
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{keeper.home}/rounds")
+    assert keeper.totals() == {"Ann": 0, "Bo": 20, "Cy": 19, "Di": 4}
+    assert "struck out" in read(keeper.page("/rounds"))
+
+    keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/restore")
+    assert keeper.totals() == {"Ann": 15, "Bo": 28, "Cy": 51, "Di": 4}
+
+
+def test_striking_out_wants_a_reason_too(keeper: Keeper) -> None:
+    answer = keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/strike")
+
+    assert answer.status_code == 422
+    assert "Say why, in a few words." in read(answer)
+    assert not keeper.game.lines[0].struck
+
+
+def test_a_round_that_was_brought_back_meanwhile_is_looked_at_again(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/strike", reason="Misdeal")
+    mine, theirs = (keeper.form("/rounds/1", "/rounds/1") for _ in range(2))
+    keeper.send(theirs, "/rounds/1/restore")
+
+    answer = keeper.send(mine, "/rounds/1/restore")
+
+    assert answer.status_code == 412
+    assert "Look again" in read(answer)
+
+
+@pytest.mark.parametrize("number", ["0", "3", "-1", "x", "1.0", "٣", "9" * 30, "..%2F"])
+def test_a_round_that_is_not_there_is_404(keeper: Keeper, number: str) -> None:
+    assert keeper.page(f"/rounds/{number}").status_code == 404
+    data = {"version": "1", "reason": "x", "went_out": "p1"}
+    for path in ("", "/strike", "/restore", "/preview"):
+        answer = keeper.client.post(f"{keeper.home}/rounds/{number}{path}", data=data)
+        assert answer.status_code == 404

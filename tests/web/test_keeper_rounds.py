@@ -1,0 +1,291 @@
+"""Counting rounds on the keeper's page, as a form without a script."""
+
+import json
+import re
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from app.ledger.table import next_round, status
+from app.play import Write
+from tests.builders import TOKEN, out
+from tests.web.keeping import Keeper, form_to, read, sit_down
+
+
+@pytest.fixture
+def keeper(server: FastAPI, client: TestClient) -> Keeper:
+    """Ann, Bo, Cy and Di play to 100; nothing has been dealt."""
+    return sit_down(server, client)
+
+
+def elsewhere(keeper: Keeper, went_out: str, **hands: int) -> None:
+    """Let another phone of the keeper's record the next round."""
+    from app.ledger.commands import RecordRound
+    from app.play import Answer
+
+    command = RecordRound(out(keeper.game, went_out, **hands))
+    keeper.play.record(keeper.game_id, command, Write(TOKEN), lambda _: Answer(201))
+
+
+def looks_ahead(keeper: Keeper, **typed: str) -> str:
+    """Return the sentences that the script on the page is told."""
+    form = keeper.form("/rounds")
+    fields = form.fields | {name.replace("points_", "points-"): v for name, v in typed.items()}
+    answer = keeper.client.post(
+        f"{keeper.home}/preview", data=fields, headers={"Accept": "application/json"}
+    )
+    said: str = json.loads(answer.content)["sentence"]
+    return re.sub(r"<[^>]*>|\n", "", said)
+
+
+def test_a_round_is_saved_and_the_next_one_is_asked_for(keeper: Keeper) -> None:
+    answer = keeper.round("p4", p1="15", p2="8", p3="32")
+
+    assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
+    assert keeper.totals() == {"Ann": 15, "Bo": 8, "Cy": 32, "Di": 0}
+    page = keeper.page()
+    assert "Round 2" in page.text
+    assert "Round 1 saved. Di went out; Ann 15, Bo 8, Cy 32." in read(page)
+
+
+def test_hands_may_be_cards_sums_or_nothing_left(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    answer = keeper.send(
+        form, went_out="p4", points_p1="10+15+8-5", cards_p2="k 9, A 10", points_p3=" 0 "
+    )
+
+    assert answer.status_code == 303
+    assert keeper.totals() == {"Ann": 28, "Bo": 30, "Cy": 0, "Di": 0}
+    assert keeper.game.lines[0].round.hands["p2"].cards == ("K", "9", "A", "T")
+
+
+def test_a_double_tap_is_one_round_and_one_answer(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    typed = {"went_out": "p4", "points_p1": "15", "points_p2": "8", "points_p3": "32"}
+
+    first, second = keeper.send(form, **typed), keeper.send(form, **typed)
+
+    assert (first.status_code, first.headers["location"]) == (303, keeper.home)
+    assert (second.status_code, second.headers["location"]) == (303, keeper.home)
+    assert len(keeper.game.lines) == 1
+
+
+def test_the_last_round_sent_twice_is_answered_alike_although_the_game_is_over(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/rounds")
+    typed = {"went_out": "p4", "points_p1": "15", "points_p2": "108", "points_p3": "32"}
+
+    first, second = keeper.send(form, **typed), keeper.send(form, **typed)
+
+    assert status(keeper.game) == "finished"
+    assert first.status_code == second.status_code == 303
+
+
+def test_blank_is_not_0_and_whose_hand_is_missing_is_said_by_name(keeper: Keeper) -> None:
+    answer = keeper.round("p4", p1="15", p2="", p3=" ")
+
+    assert answer.status_code == 422
+    assert "Still missing: Bo and Cy." in read(answer)
+    assert not keeper.game.lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ({"points-p1": "ab"}, "Write a number, or a sum such as 10+15."),
+        ({"points-p1": "10+"}, "Write a number, or a sum such as 10+15."),
+        ({"points-p1": "\uff11\uff12"}, "Write a number, or a sum such as 10+15."),
+        ({"points-p1": "99999"}, "This goes from"),
+        ({"points-p1": "9" * 40}, "Write a number, or a sum such as 10+15."),
+        ({"points-p1": "30", "cards-p1": "K 9"}, "The cards count 19, not 30."),
+        ({"points-p1": "", "cards-p1": "8 8 8 8 8"}, "Five eights cannot come from one deck"),
+        ({"points-p1": "", "cards-p1": "Z"}, "This is no card."),
+        ({"points-p4": "7"}, "Di went out, and so holds no cards."),
+        ({"points-p9": "7"}, "belongs to nobody who was dealt in"),
+        ({"went_out": ""}, "Tap who went out, or nobody."),
+        ({"went_out": "p9", "points-p4": "1"}, "has to be somebody who was dealt in"),
+    ],
+)
+def test_a_refused_round_comes_back_with_all_that_was_typed(
+    keeper: Keeper, typed: dict[str, str], said: str
+) -> None:
+    form = keeper.form("/rounds")
+    good = {"went_out": "p4", "points-p1": "15", "points-p2": "8+7", "points-p3": "32"}
+    fields = form.fields | good | typed
+
+    answer = keeper.client.post(form.action, data=fields)
+
+    assert answer.status_code == 422
+    assert said in read(answer)
+    assert not keeper.game.lines
+    again = form_to(answer, form.action)
+    assert again.fields["key"] == form.fields["key"]
+    kept = {name for name in good | typed if name != "points-p9"}
+    shown = {name: again.fields.get(name, "") for name in kept}
+    assert shown == {name: (good | typed)[name] for name in kept} | (
+        {"went_out": ""} if typed.get("went_out") == "p9" else {}
+    )
+
+
+def test_who_went_out_may_have_0_typed(keeper: Keeper) -> None:
+    assert keeper.round("p4", p1="15", p2="8", p3="32", p4="0").status_code == 303
+
+
+def test_nobody_went_out_of_a_blocked_round(keeper: Keeper) -> None:
+    assert keeper.round("nobody", p1="15", p2="8", p3="32", p4="3").status_code == 303
+
+    assert keeper.game.lines[0].round.went_out is None
+    assert keeper.totals() == {"Ann": 15, "Bo": 8, "Cy": 32, "Di": 3}
+
+
+def test_checking_says_what_saving_would_do_and_saves_nothing(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    typed = {"went_out": "p4", "points_p1": "12", "points_p2": "104", "points_p3": "7"}
+
+    answer = keeper.send(form, "/preview", **typed)
+
+    assert answer.status_code == 200
+    assert "Bo 104: the game ends. Di wins with 0." in read(answer)
+    assert "0 → 104" in read(answer)
+    again = form_to(answer, form.action)
+    assert again.fields["points-p2"] == "104"
+    assert keeper.game.revision == 1
+    assert keeper.send(again).status_code == 303
+    assert keeper.totals()["Bo"] == 104
+
+
+def test_the_script_is_told_what_a_half_typed_round_already_means(keeper: Keeper) -> None:
+    said = looks_ahead(keeper, went_out="p4", points_p1="12", points_p2="104")
+
+    assert said == "Bo 104: the game ends with this round.Still missing: Cy."
+
+
+def test_winner_collects_tells_the_collected_total_so_far(
+    server: FastAPI, client: TestClient
+) -> None:
+    keeper = sit_down(server, client, rules="winner-collects")
+
+    said = looks_ahead(keeper, went_out="p4", points_p1="60", points_p2="40")
+
+    assert said == "Di 100: the game ends with this round.Still missing: Cy."
+
+
+def test_a_round_that_another_phone_recorded_is_shown_beside_what_was_typed(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/rounds")
+    elsewhere(keeper, "Bo", Ann=1, Cy=2, Di=3)
+
+    answer = keeper.send(form, went_out="p4", points_p1="15", points_p2="8", points_p3="32")
+
+    assert answer.status_code == 409
+    assert "Round 1 was recorded on another phone" in read(answer)
+    assert "Went out Bo Di" in read(answer)
+    assert "Ann 1 15" in read(answer)
+    assert len(keeper.game.lines) == 1
+    mine = form_to(answer, form.action)
+    assert (mine.fields["number"], mine.fields["points-p3"]) == ("2", "32")
+    assert mine.fields["key"] != form.fields["key"]
+    assert keeper.send(mine).status_code == 303
+    assert keeper.totals() == {"Ann": 16, "Bo": 8, "Cy": 34, "Di": 3}
+
+
+def test_a_form_without_a_number_guesses_none(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    form.fields["number"] = ""
+
+    answer = keeper.send(form, went_out="p4", points_p1="1", points_p2="1", points_p3="1")
+
+    assert answer.status_code == 409
+    assert not keeper.game.lines
+
+
+def test_what_is_typed_after_the_end_is_shown_and_not_dropped(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    elsewhere(keeper, "Bo", Ann=100, Cy=2, Di=3)
+
+    answer = keeper.send(form, went_out="p4", points_p1="15", points_p2="8", points_p3="32")
+
+    assert answer.status_code == 409
+    assert "Di went out; Ann 15, Bo 8, Cy 32" in read(answer)
+
+
+def test_undo_takes_the_last_round_back_and_its_hands_are_there_to_be_mended(
+    keeper: Keeper,
+) -> None:
+    keeper.round("p4", p1="15", p2="8", p3="32")
+    dealer = next_round(keeper.game)
+    undo = keeper.form("/undo")
+
+    answer = keeper.send(undo)
+    again = keeper.send(undo)
+
+    assert answer.status_code == again.status_code == 303
+    assert answer.headers["location"] == f"{keeper.home}?again=1"
+    assert keeper.game.lines[0].struck
+    assert keeper.totals() == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 0}
+    assert next_round(keeper.game) != dealer
+    form = keeper.form("/rounds", "?again=1")
+    assert (form.fields["went_out"], form.fields["points-p3"]) == ("p4", "32")
+    assert keeper.send(form, points_p3="23").status_code == 303
+    assert keeper.totals() == {"Ann": 15, "Bo": 8, "Cy": 23, "Di": 0}
+
+
+def test_an_undone_round_can_be_brought_back(keeper: Keeper) -> None:
+    keeper.round("p4", p1="15", p2="8", p3="32")
+    keeper.send(keeper.form("/undo"))
+
+    answer = keeper.send(keeper.form("/rounds/1/restore", "?again=1"))
+
+    assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
+    assert keeper.totals()["Cy"] == 32
+
+
+def test_undo_never_strikes_another_round_than_the_one_it_was_tapped_for(keeper: Keeper) -> None:
+    keeper.round("p4", p1="15", p2="8", p3="32")
+    undo = keeper.form("/undo")
+    elsewhere(keeper, "Bo", Ann=1, Cy=2, Di=3)
+
+    answer = keeper.send(undo)
+
+    assert answer.status_code == 412
+    assert "Nothing was undone" in read(answer)
+    assert not any(line.struck for line in keeper.game.lines)
+
+
+def test_the_end_can_be_undone(keeper: Keeper) -> None:
+    keeper.round("p4", p1="15", p2="108", p3="32")
+    page = keeper.page()
+    assert "Di wins with 0" in read(page)
+
+    keeper.send(form_to(page, f"{keeper.home}/undo"))
+
+    assert status(keeper.game) == "playing"
+    assert keeper.form("/rounds", "?again=1").fields["points-p2"] == "108"
+
+
+def test_hands_that_were_entered_before_stand_in_the_form(keeper: Keeper) -> None:
+    from app.play import Answer
+    from tests.builders import cards, points
+
+    for player, hand in (("p1", points(12)), ("p2", cards("K T"))):
+        keeper.play.put_hand(keeper.game_id, player, hand, Write(TOKEN), lambda _: Answer(200))
+
+    fields = keeper.form("/rounds").fields
+
+    assert (fields["points-p1"], fields["cards-p2"], fields["points-p2"]) == ("12", "K 10", "20")
+
+
+def test_names_and_titles_are_text_wherever_they_stand(server: FastAPI, client: TestClient) -> None:
+    hostile = '"><img src=x onerror=alert(1)>'
+    keeper = sit_down(server, client, players=(hostile, "{{7*7}}", "Cy"), title="<script>x")
+
+    keeper.round("p1", p2="15", p3="8")
+
+    for path in ("", "/rounds", "/rounds/1", "/more"):
+        text = keeper.page(path).text
+        assert "<img src=x" not in text
+        assert "<script>x" not in text
+        assert "49" not in text

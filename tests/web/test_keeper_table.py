@@ -1,0 +1,242 @@
+"""Players, title, rules, the end, the rematch and another keeper, as forms without a script."""
+
+import re
+from html import unescape
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from app.ledger.game import Player
+from app.ledger.table import next_round, status, target
+from app.store import Store
+from tests.builders import TOKEN
+from tests.web.keeping import Keeper, form_to, read, sit_down
+
+MENU = "/more"
+
+
+@pytest.fixture
+def keeper(server: FastAPI, client: TestClient) -> Keeper:
+    """Ann, Bo, Cy and Di have played one round: 15, 8, 32 and 0."""
+    keeper = sit_down(server, client, title="Friday")
+    keeper.round("p4", p1="15", p2="8", p3="32")
+    return keeper
+
+
+def player(keeper: Keeper, player_id: str) -> Player:
+    found = keeper.game.player(player_id)
+    assert found
+    return found
+
+
+def keepers_link(page_text: str) -> str:
+    """Return the key behind the # of the keeper's link on a page."""
+    found = re.search(r'/keep/[0-9a-z]+#([A-Za-z0-9_-]{22,})"', unescape(page_text))
+    assert found
+    return found[1]
+
+
+def test_a_player_is_renamed(keeper: Keeper) -> None:
+    answer = keeper.send(keeper.form("/players/p2", MENU, name="Bo"), name="Bob")
+
+    assert (answer.status_code, answer.headers["location"]) == (303, keeper.home + MENU)
+    assert player(keeper, "p2").name == "Bob"
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [("ann", "name"), (" \u200b ", "blank"), ("x" * 60, "too long"), ("a\u202eb", "not allowed")],
+)
+def test_a_name_that_cannot_be_comes_back_as_it_was_typed(
+    keeper: Keeper, name: str, said: str
+) -> None:
+    answer = keeper.send(keeper.form("/players/p2", MENU, name="Bo"), name=name)
+
+    assert answer.status_code == 422
+    assert said in read(answer)
+    assert form_to(answer, f"{keeper.home}/players/p2", name=name)
+    assert player(keeper, "p2").name == "Bo"
+
+
+def test_seats_are_changed_one_at_a_time(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/players/p2", MENU, seat="1"))
+
+    assert [p.name for p in keeper.game.players] == ["Bo", "Ann", "Cy", "Di"]
+
+
+def test_who_leaves_keeps_their_column_and_is_not_asked_for_and_may_come_back(
+    keeper: Keeper,
+) -> None:
+    keeper.send(keeper.form("/players/p3", MENU, active="no"))
+
+    assert not player(keeper, "p3").active
+    assert "points-p3" not in keeper.form("/rounds").fields
+    assert keeper.totals()["Cy"] == 32
+    keeper.send(keeper.form("/players/p3", MENU, active="yes"))
+    assert player(keeper, "p3").active
+
+
+@pytest.mark.parametrize(
+    ("start", "points", "total"),
+    [
+        ("average", "", 14),
+        ("worst", "", 32),
+        ("best", "", 0),
+        ("zero", "", 0),
+        ("points", "21", 21),
+        ("points", "−5", -5),
+    ],
+)
+def test_somebody_joins_late(keeper: Keeper, start: str, points: str, total: int) -> None:
+    form = keeper.form("/players", MENU)
+    answer = keeper.send(form, name="Eve", start=start, points=points)
+
+    assert answer.status_code == 303
+    assert keeper.totals()["Eve"] == total
+
+
+def test_the_menu_says_what_each_start_would_be(keeper: Keeper) -> None:
+    assert "Average: 14 Worst: 32 Best: 0" in read(keeper.page(MENU))
+
+
+def test_joining_is_refused_with_what_was_typed(keeper: Keeper) -> None:
+    form = keeper.form("/players", MENU)
+    answer = keeper.send(form, name="Eve", start="points", points="many")
+
+    assert answer.status_code == 422
+    assert "Write a whole number of points." in read(answer)
+    again = form_to(answer, f"{keeper.home}/players").fields
+    assert (again["name"], again["start"], again["points"]) == ("Eve", "points", "many")
+
+
+def test_the_title_is_changed(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/game", MENU), title="Saturday")
+
+    assert keeper.game.title == "Saturday"
+
+
+def test_other_rules_score_all_rounds_again(keeper: Keeper) -> None:
+    form = keeper.form("/game", MENU)
+    keeper.send(form, preset="winner-collects", target="200")
+
+    assert keeper.totals() == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 55}
+    assert target(keeper.game) == 200
+
+
+@pytest.mark.parametrize("wanted", ["0", "-5", "10000", "many", "1e3", "\uff11\uff10\uff10"])
+def test_a_target_that_cannot_be_comes_back(keeper: Keeper, wanted: str) -> None:
+    answer = keeper.send(keeper.form("/game", MENU), title="Saturday", target=wanted)
+
+    assert answer.status_code == 422
+    again = form_to(answer, f"{keeper.home}/game").fields
+    assert (again["title"], again["target"]) == ("Saturday", wanted)
+    assert (keeper.game.title, target(keeper.game)) == ("Friday", 100)
+
+
+def test_a_change_of_the_game_from_an_old_page_is_refused(keeper: Keeper) -> None:
+    old = keeper.form("/game", MENU)
+    keeper.send(keeper.form("/players/p2", MENU, name="Bo"), name="Bob")
+
+    answer = keeper.send(old, title="Saturday")
+
+    assert answer.status_code == 412
+    assert "changed on another phone" in read(answer)
+    assert form_to(answer, f"{keeper.home}/game").fields["title"] == "Saturday"
+    assert keeper.game.title == "Friday"
+
+
+def test_the_game_is_ended_as_it_stands_and_opened_again(keeper: Keeper) -> None:
+    answer = keeper.send(keeper.form("/ending", MENU))
+
+    assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
+    page = keeper.page()
+    assert "Di wins with 0" in read(page)
+    keeper.send(form_to(page, f"{keeper.home}/reopening"))
+    assert status(keeper.game) == "playing"
+
+
+def test_a_game_that_is_over_is_played_on_to_the_next_hundred(keeper: Keeper) -> None:
+    keeper.round("p4", p1="85", p2="8", p3="120")
+    page = keeper.page()
+    assert "Play on to 200" in read(page)
+
+    answer = keeper.send(form_to(page, f"{keeper.home}/game"))
+
+    assert answer.headers["location"] == keeper.home
+    assert (status(keeper.game), target(keeper.game)) == ("playing", 200)
+    assert keeper.game.title == "Friday"
+
+
+def test_a_rematch_is_one_tap_and_a_double_tap_is_one_game(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/players/p3", MENU, active="no"))
+    form = keeper.form("/rematch", MENU)
+
+    first, second = keeper.send(form), keeper.send(form)
+
+    assert first.headers["location"] == second.headers["location"]
+    new = Keeper(keeper.client, keeper.play, first.headers["location"].removeprefix("/keep/"))
+    assert new.game_id != keeper.game_id
+    assert [p.name for p in new.game.players] == ["Ann", "Bo", "Di"]
+    assert (new.game.rules, new.game.title) == (keeper.game.rules, "Friday")
+    upcoming = next_round(new.game)
+    assert upcoming
+    assert upcoming.dealer == "p2"
+    assert new.page().status_code == 200
+
+
+def test_after_the_end_whoever_sits_behind_the_last_dealer_deals_first(keeper: Keeper) -> None:
+    keeper.round("p4", p1="85", p2="8", p3="120")
+
+    answer = keeper.send(form_to(keeper.page(), f"{keeper.home}/rematch"))
+
+    new = keeper.play.game(answer.headers["location"].removeprefix("/keep/"))
+    assert new.first_dealer == "p3"
+
+
+def test_the_keepers_own_link_is_shown_to_the_keeper_and_never_stored_on_the_way(
+    keeper: Keeper,
+) -> None:
+    page = keeper.page(MENU)
+
+    assert keepers_link(page.text) == TOKEN
+    assert page.headers["cache-control"] == "no-store"
+
+
+def test_handing_over_makes_a_link_that_keeps_score_too(keeper: Keeper, server: FastAPI) -> None:
+    page = keeper.send(keeper.form("/handovers", MENU))
+
+    token = keepers_link(page.text)
+    assert token != TOKEN
+    assert page.headers["cache-control"] == "no-store"
+    assert 'class="ink" d="M' in page.text
+    assert keeper.play.keeper(keeper.game_id, token) == "keeper-2"
+    assert keeper.page().status_code == 200
+
+
+def test_handing_over_for_good_ends_ones_own_link_at_once(keeper: Keeper) -> None:
+    form = keeper.form("/handovers", MENU)
+    page = keeper.send(form, end_mine="yes")
+    token = keepers_link(page.text)
+    assert keeper.page().status_code == 401
+
+    keeper.client.cookies.set("keeper", TOKEN, path=keeper.home)
+    assert keeper.page().status_code == 401
+    lost_answer = keeper.send(form, end_mine="yes")
+    assert keepers_link(lost_answer.text) == token
+
+
+def test_no_token_stands_in_the_database(keeper: Keeper, database: object, store: Store) -> None:
+    token = keepers_link(keeper.send(keeper.form("/handovers", MENU)).text)
+    rematch = keeper.send(keeper.form("/rematch", MENU))
+    second = re.search("keeper=([^;]+)", rematch.headers["set-cookie"])
+    assert second
+
+    from pathlib import Path
+
+    stored = b"".join(
+        file.read_bytes() for file in Path(str(database)).parent.glob("eights.sqlite3*")
+    )
+    assert b"annbocydi" in stored
+    for secret in (TOKEN, token, second[1]):
+        assert secret.encode() not in stored
