@@ -6,12 +6,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import settings
 
 from app.store import Store, migrate
 
 if TYPE_CHECKING:
     from app.live import Hub
     from app.play import Play
+
+# The same examples on every run, and no example fails for a machine that is busy.
+settings.register_profile("same every time", derandomize=True, deadline=None)
+settings.load_profile("same every time")
 
 
 @pytest.fixture(scope="session")
