@@ -111,7 +111,7 @@ def _entered(game: Game, line: Line, typed: TypedRound) -> RoundAsEntered:
         multiplier=was.multiplier,
         last_card=was.last_card,
         dealer=was.dealer,
-        note='',
+        note=was.note,
     )
 
 

@@ -153,8 +153,9 @@ def _above(_game: Game, why: str) -> Refused:
 
 
 def _start(asked: Asked) -> int | StartRule | None:
+    """Return where somebody begins: at the points that were typed, if any, whatever is tapped."""
     start = asked.fields.get("start", "")
-    if start == "points":
+    if start == "points" or asked.fields.get("points", "").strip():
         return points_in(asked.fields, "points")
     if start == "zero":
         return 0

@@ -1,5 +1,7 @@
 """Correcting, striking out and bringing back earlier rounds, as forms without a script."""
 
+from dataclasses import replace
+
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
@@ -51,8 +53,6 @@ def test_a_correction_scores_all_later_rounds_again(keeper: Keeper) -> None:
 
 
 def test_what_this_page_does_not_show_stays_as_it_was(keeper: Keeper) -> None:
-    from dataclasses import replace
-
     round_ = replace(out(keeper.game, "Di", Ann=1, Bo=2, Cy=3), note="at Bo’s", multiplier=2)
     command = RecordRound(round_)
     keeper.play.record(keeper.game_id, command, Write(TOKEN), lambda _: Answer(201))

@@ -7,9 +7,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from app.ledger.commands import RecordRound
 from app.ledger.table import next_round, status
-from app.play import Write
-from tests.builders import TOKEN, out
+from app.play import Answer, Write
+from tests.builders import TOKEN, cards, out, points
 from tests.web.keeping import Keeper, form_to, read, sit_down
 
 
@@ -21,9 +22,6 @@ def keeper(server: FastAPI, client: TestClient) -> Keeper:
 
 def elsewhere(keeper: Keeper, went_out: str, **hands: int) -> None:
     """Let another phone of the keeper's record the next round."""
-    from app.ledger.commands import RecordRound
-    from app.play import Answer
-
     command = RecordRound(out(keeper.game, went_out, **hands))
     keeper.play.record(keeper.game_id, command, Write(TOKEN), lambda _: Answer(201))
 
@@ -267,15 +265,23 @@ def test_the_end_can_be_undone(keeper: Keeper) -> None:
 
 
 def test_hands_that_were_entered_before_stand_in_the_form(keeper: Keeper) -> None:
-    from app.play import Answer
-    from tests.builders import cards, points
-
     for player, hand in (("p1", points(12)), ("p2", cards("K T"))):
         keeper.play.put_hand(keeper.game_id, player, hand, Write(TOKEN), lambda _: Answer(200))
 
     fields = keeper.form("/rounds").fields
 
     assert (fields["points-p1"], fields["cards-p2"], fields["points-p2"]) == ("12", "K 10", "20")
+
+
+def test_a_hand_that_was_entered_before_and_is_rubbed_out_here_is_missing(keeper: Keeper) -> None:
+    hand = points(12)
+    keeper.play.put_hand(keeper.game_id, "p1", hand, Write(TOKEN), lambda _: Answer(200))
+    form = keeper.form("/rounds")
+
+    answer = keeper.send(form, went_out="p4", points_p1="", points_p2="8", points_p3="32")
+
+    assert answer.status_code == 422
+    assert "Still missing: Ann." in read(answer)
 
 
 def test_names_and_titles_are_text_wherever_they_stand(server: FastAPI, client: TestClient) -> None:

@@ -7,7 +7,7 @@ from starlette.testclient import TestClient
 
 from app.play import Answer, Write
 from app.web.cookies import KEEPER
-from tests.builders import GAME, TOKEN
+from tests.builders import GAME, TOKEN, ann_bo_cy_di
 from tests.web.keeping import Keeper, read, sit_down
 
 OTHER_GAME = "othergame0000001"
@@ -93,8 +93,6 @@ def test_nobody_without_the_cookie_reads_or_writes_here(keeper: Keeper) -> None:
 
 
 def test_the_cookie_of_one_game_opens_no_other(keeper: Keeper, server: FastAPI) -> None:
-    from tests.builders import ann_bo_cy_di
-
     other = ann_bo_cy_di(OTHER_GAME)
     keeper.play.create(other, Write("another-token-of-thirty-two-char"), lambda _: Answer(201))
     stranger = Keeper(keeper.client, keeper.play, OTHER_GAME)

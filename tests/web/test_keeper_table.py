@@ -2,6 +2,7 @@
 
 import re
 from html import unescape
+from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
@@ -9,7 +10,6 @@ from starlette.testclient import TestClient
 
 from app.ledger.game import Player
 from app.ledger.table import next_round, status, target
-from app.store import Store
 from tests.builders import TOKEN
 from tests.web.keeping import Keeper, form_to, read, sit_down
 
@@ -85,6 +85,7 @@ def test_who_leaves_keeps_their_column_and_is_not_asked_for_and_may_come_back(
         ("best", "", 0),
         ("zero", "", 0),
         ("points", "21", 21),
+        ("average", "21", 21),
         ("points", "−5", -5),
     ],
 )
@@ -226,17 +227,18 @@ def test_handing_over_for_good_ends_ones_own_link_at_once(keeper: Keeper) -> Non
     assert keepers_link(lost_answer.text) == token
 
 
-def test_no_token_stands_in_the_database(keeper: Keeper, database: object, store: Store) -> None:
-    token = keepers_link(keeper.send(keeper.form("/handovers", MENU)).text)
+def test_no_token_stands_in_the_database_not_even_as_a_qr_code(
+    keeper: Keeper, database: Path
+) -> None:
+    page = keeper.send(keeper.form("/handovers", MENU)).text
     rematch = keeper.send(keeper.form("/rematch", MENU))
     second = re.search("keeper=([^;]+)", rematch.headers["set-cookie"])
+    drawn = re.search(r'class="ink" d="([^"]{100})', page)
     assert second
+    assert drawn
 
-    from pathlib import Path
+    stored = b"".join(file.read_bytes() for file in database.parent.glob("eights.sqlite3*"))
 
-    stored = b"".join(
-        file.read_bytes() for file in Path(str(database)).parent.glob("eights.sqlite3*")
-    )
     assert b"annbocydi" in stored
-    for secret in (TOKEN, token, second[1]):
+    for secret in (TOKEN, keepers_link(page), second[1], drawn[1]):
         assert secret.encode() not in stored
