@@ -1,7 +1,7 @@
 # "make" alone, or "make help", says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check bench lock clean
+.PHONY: help install run test check bench pictures lock clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -21,6 +21,9 @@ check: .venv/.dev ## Style, types, layers, migrations, translations
 
 bench: .venv/.dev ## Measure the speed, each figure beside its baseline
 	@.venv/bin/python -m tests.bench $(ARGS)
+
+pictures: .venv/.dev ## Take the pictures of the README anew
+	@.venv/bin/python -m tests.pictures
 
 lock: ## Write the lock files anew, with the newest versions that pyproject.toml allows
 	@python3 .ci/lock.py
