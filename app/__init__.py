@@ -12,6 +12,6 @@ The layers, top to bottom; an import may only point downwards (``make check`` ho
 ``ledger``           pure: facts, ``decide(game, command)``, ``replay(events)``, the hash chain
 ``scoring``          pure: cards, rules as data, hand, round, game
 
-One tap on "Save" runs through ``web/keeper.py``, ``play.py``, ``ledger/decide.py``,
-``store/events.py`` and comes out, for everyone who watches, of ``web/stream.py``.
+One tap on "Save" runs through ``web/keep_entering.py``, ``play/writing.py``, ``ledger/decide.py``
+and ``store/events.py``, and comes out of ``web/watch.py`` for everyone who watches.
 """

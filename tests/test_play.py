@@ -26,8 +26,6 @@ from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
 from app.ledger.table import totals
 from app.live import Hub
 from app.play import (
-    ID_ALPHABET,
-    ID_LENGTH,
     Answer,
     KeyReused,
     NotKeeper,
@@ -39,6 +37,7 @@ from app.play import (
     new_game_id,
     new_token,
 )
+from app.play.credentials import ID_ALPHABET, ID_LENGTH
 from app.scoring.complaints import Invalid
 from app.store import Clash, Store, WorkingHand, Writing
 from tests.builders import (

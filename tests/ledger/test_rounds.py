@@ -400,3 +400,20 @@ def test_no_hand_is_counted_after_the_end() -> None:
 def test_a_hand_that_cannot_be_is_refused(held: Hand) -> None:
     game: Game = four().game
     assert len(complaints(lambda: check_hand(game, "p2", held))) == 1
+
+
+# --- one round at a time -----------------------------------------------------------------
+
+
+def test_saving_one_round_touches_no_other() -> None:
+    table = four()
+    foul = Penalty("p2", points=5, note="grabbed")
+    for note in ("first", "second", "third"):
+        table.round("Di", WORKED, note=note, penalties=(foul,), multiplier=2)
+    first, _, third = table.game.lines
+
+    table.correct(2, "Ann", {"Bo": 1, "Cy": 2, "Di": 3})
+    table.do(StrikeRound(2, 2, "misdeal"))
+    table.do(RestoreRound(2, 3))
+
+    assert (table.game.lines[0], table.game.lines[2]) == (first, third)

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from app.cli import main
-from app.play import filed_under
+from app.play.answers import filed_under
 from app.store import Store
 from tests.store.killing import KEEPERS, table
 

@@ -1,6 +1,8 @@
 """A hundred megabytes are refused after a few kilobytes, whether their length was said or not."""
 
+import resource
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -69,15 +71,24 @@ def test_a_body_without_a_length_is_refused_when_it_becomes_too_large(
 
 
 @pytest.mark.parametrize("how", ["Content-Length: {n}", "Transfer-Encoding: chunked"])
-def test_who_sends_it_all_regardless_is_stopped(served: Served, how: str) -> None:
+def test_who_sends_it_all_regardless_is_stopped_and_memory_stays_flat(
+    served: Served, how: str
+) -> None:
+    most_before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     begun = post(served, "/api/v1/games", how.format(n=HUNDRED_MB))
     with begun as phone, pytest.raises(OSError, match=r"reset|pipe"):
-        send_for_ever(phone)
+        send_it_all(phone)
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - most_before
+    assert grown < TEN_MEBIBYTES
 
 
-def send_for_ever(phone: socket.socket) -> None:
+# Linux counts the most memory ever used in kibibytes, macOS in bytes.
+TEN_MEBIBYTES = 10 * 1024 * (1024 if sys.platform == "darwin" else 1)
+
+
+def send_it_all(phone: socket.socket) -> None:
     chunk = b"10000\r\n" + b"x" * 0x10000 + b"\r\n"
-    while True:
+    for _ in range(HUNDRED_MB // 0x10000):
         phone.sendall(chunk)
 
 

@@ -8,6 +8,7 @@ from starlette.types import Message, Receive, Send
 
 MOST_BYTES = 64 * 1024
 LINGER = 1.0
+MOST_DROPPED = 16 * 1024 * 1024
 
 
 class TooLarge(HTTPException):
@@ -60,6 +61,8 @@ def lingering(receive: Receive, send: Send) -> Send:
 
 
 async def _drop_the_rest(receive: Receive) -> None:
-    while (message := await receive())["type"] == "http.request":
-        if not message.get("more_body", False):
-            return
+    more, dropped = True, 0
+    while more and dropped < MOST_DROPPED:
+        message = await receive()
+        dropped += len(message.get("body", b""))
+        more = message.get("more_body", False)

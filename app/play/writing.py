@@ -1,18 +1,9 @@
-"""The one way to write: load, decide, append, commit, and then tell who is watching.
-
-``Play.record`` and its three siblings are the only places that commit. A write that carries a key
-is answered once and for all: its answer is kept in the same transaction, and given again however
-often the key comes.
-"""
+"""Reading and writing games. Only here is anything committed."""
 
 import hashlib
 import hmac
-import secrets
-import string
-import threading
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from app.ledger import chain
@@ -24,97 +15,29 @@ from app.ledger.refusals import NotFound
 from app.ledger.replay import Moment, replay, story
 from app.ledger.table import playing
 from app.live import Hub
+from app.play.answers import (
+    CREATION_KEY,
+    Answer,
+    Outcome,
+    Respond,
+    RespondWithHands,
+    Write,
+    creation_again,
+    keep_answer,
+    kept_answer,
+)
+from app.play.credentials import FIRST_KEEPER, ID_LENGTH, hash_of, keeper_of, new_token
+from app.play.recent import RecentGames
 from app.scoring.rounds import Hand
-from app.store import Clash, KeptAnswer, Reading, Store, WorkingHand, Writing
+from app.store import Clash, Reading, Store, WorkingHand, Writing
 
 ATTEMPTS = 20
 """How often a write is decided again when another process was quicker."""
-REMEMBERED_GAMES = 256
-ID_ALPHABET = string.digits + string.ascii_lowercase
-ID_LENGTH = 16
-FIRST_KEEPER = "keeper-1"
-# A creation is kept under the key that no client can send; the token is never kept with it.
-CREATION_KEY = ""
-PLACEHOLDER = "\x00keeper_token\x00"
-
-
-class NoToken(Exception):
-    """Nobody said who they are, or their keeper's link has been ended."""
-
-    code = "no_token"
-
-
-class NotKeeper(Exception):
-    """The credential does not keep score in this game."""
-
-    code = "not_keeper"
-
-
-class KeyReused(Exception):
-    """The key, or the game's id, was used before with something else."""
-
-    code = "key_reused"
-
-
-@dataclass(frozen=True, slots=True)
-class Write:
-    """Who writes, and under which key. ``fingerprint`` stands for what was asked."""
-
-    token: str | None
-    key: str | None = None
-    fingerprint: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What a write did. ``keeper_token`` is a new credential, shown this once."""
-
-    before: Game | None
-    after: Game
-    recorded: tuple[Recorded, ...]
-    keeper_token: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the writer is told, ready to be sent and to be kept."""
-
-    status: int
-    body: bytes = b""
-    headers: Mapping[str, str] = field(default_factory=dict)
-
-
-Respond = Callable[[Outcome], Answer]
-RespondWithHands = Callable[[Mapping[str, WorkingHand]], Answer]
 
 
 def utc_now() -> datetime:
     """Return the time now, in UTC."""
     return datetime.now(UTC)
-
-
-def new_game_id() -> str:
-    """Return a random id of a game: 16 of ``0-9a-z``, which is 82 bits."""
-    return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))
-
-
-def new_token() -> str:
-    """Return a random keeper's token: 32 URL-safe characters, which is 192 bits."""
-    return secrets.token_urlsafe(24)
-
-
-def hash_of(token: str) -> str:
-    """Return what is stored of a token: its SHA-256, in hex."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-def filed_under(key: str) -> str:
-    """Return under what the answer to a key is kept.
-
-    A hash: together with this installation's secret, a key in clear would give away the tokens
-    that are derived from it.
-    """
-    return hash_of(key)
 
 
 class Play:
@@ -124,7 +47,7 @@ class Play:
         self._store = store
         self._hub = hub
         self._clock = clock
-        self._games = _RecentGames()
+        self._games = RecentGames()
 
     def game(self, game_id: str) -> Game:
         """Return the game as it stands. Raises ``NotFound``."""
@@ -152,7 +75,7 @@ class Play:
         """
         with self._store.reading() as tx:
             self._load(tx, game_id)
-            return _keeper(tx, game_id, token)
+            return keeper_of(tx, game_id, token)
 
     def derived(self, key: str) -> tuple[str, str]:
         """Return a game's id and its keeper's token for a creation that came with only a key.
@@ -189,7 +112,7 @@ class Play:
         """Return what the command would do. Nothing is saved; raises as :meth:`record` does."""
         with self._store.reading() as tx:
             before = self._load(tx, game_id)
-            by = _keeper(tx, game_id, token)
+            by = keeper_of(tx, game_id, token)
             recorded, after = self._decided(tx, before, command, by)
             return Outcome(before, after, recorded)
 
@@ -227,7 +150,7 @@ class Play:
     def _create(self, command: CreateGame, write: Write, respond: Respond, token: str) -> Answer:
         with self._store.writing() as tx:
             if tx.revision(command.game):
-                return _creation_again(tx, command.game, token, write)
+                return creation_again(tx, command.game, token, write)
             recorded = chain.record(
                 command.game, 0, chain.GENESIS, create(command), self._clock(), FIRST_KEEPER
             )
@@ -235,23 +158,23 @@ class Play:
             tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), self._clock())
             after = replay(recorded)
             answer = respond(Outcome(None, after, recorded, token))
-            _keep(tx, command.game, replace(write, key=CREATION_KEY), answer, token)
+            keep_answer(tx, command.game, replace(write, key=CREATION_KEY), answer, token)
         self._done(after)
         return answer
 
     def _record(self, game_id: str, command: Command, write: Write, respond: Respond) -> Answer:
         with self._store.writing() as tx:
-            if (kept := _kept(tx, game_id, write)) is not None:
+            if (kept := kept_answer(tx, game_id, write)) is not None:
                 return kept
             before = self._load(tx, game_id)
-            by = _keeper(tx, game_id, write.token)
+            by = keeper_of(tx, game_id, write.token)
             recorded, after = self._decided(tx, before, command, by)
             if recorded:
                 tx.append(game_id, before.revision, recorded)
             if isinstance(command, RecordRound):
                 tx.clear_hands(game_id)
             answer = respond(Outcome(before, after, recorded))
-            _keep(tx, game_id, write, answer)
+            keep_answer(tx, game_id, write, answer)
         self._done(after)
         return answer
 
@@ -259,10 +182,10 @@ class Play:
         self, game_id: str, end_mine: bool, write: Write, respond: Respond, token: str
     ) -> Answer:
         with self._store.writing() as tx:
-            if (kept := _kept(tx, game_id, write, token)) is not None:
+            if (kept := kept_answer(tx, game_id, write, token)) is not None:
                 return kept
             before = self._load(tx, game_id)
-            by, now = _keeper(tx, game_id, write.token), self._clock()
+            by, now = keeper_of(tx, game_id, write.token), self._clock()
             command = HandOver(by if end_mine else None)
             recorded, after = self._decided(tx, before, command, by)
             tx.append(game_id, before.revision, recorded)
@@ -270,7 +193,7 @@ class Play:
             if end_mine:
                 tx.end_keeper(game_id, by, now)
             answer = respond(Outcome(before, after, recorded, token))
-            _keep(tx, game_id, write, answer, token)
+            keep_answer(tx, game_id, write, answer, token)
         self._done(after)
         return answer
 
@@ -282,12 +205,12 @@ class Play:
         respond: RespondWithHands,
     ) -> Answer:
         with self._store.writing() as tx:
-            if (kept := _kept(tx, game_id, write)) is not None:
+            if (kept := kept_answer(tx, game_id, write)) is not None:
                 return kept
             game = self._load(tx, game_id)
-            change(tx, game, _keeper(tx, game_id, write.token))
+            change(tx, game, keeper_of(tx, game_id, write.token))
             answer = respond(tx.hands(game_id))
-            _keep(tx, game_id, write, answer)
+            keep_answer(tx, game_id, write, answer)
         self._hub.publish(game_id, game.revision)
         return answer
 
@@ -325,39 +248,6 @@ class Play:
         return digest[:40]
 
 
-class _RecentGames:
-    """The states of the games that were last read or written; a state is never changed."""
-
-    def __init__(self) -> None:
-        self._games: OrderedDict[str, Game] = OrderedDict()
-        self._lock = threading.Lock()
-
-    def get(self, game_id: str) -> Game | None:
-        with self._lock:
-            if game_id in self._games:
-                self._games.move_to_end(game_id)
-            return self._games.get(game_id)
-
-    def put(self, game: Game) -> None:
-        """Remember the game; an older state costs a short replay, never a wrong answer."""
-        with self._lock:
-            self._games[game.id] = game
-            self._games.move_to_end(game.id)
-            while len(self._games) > REMEMBERED_GAMES:
-                self._games.popitem(last=False)
-
-
-def _keeper(tx: Reading, game_id: str, token: str | None) -> str:
-    if not token:
-        raise NoToken
-    keeper = tx.keeper(game_id, hash_of(token))
-    if keeper is None:
-        raise NotKeeper
-    if keeper.ended:
-        raise NoToken
-    return keeper.name
-
-
 def _with_hands_entered(tx: Reading, game: Game, command: RecordRound) -> RecordRound:
     """Return the round with the hands that were entered before and left out now."""
     seated = {player.id for player in playing(game)} - {command.round.went_out}
@@ -372,43 +262,3 @@ def _with_hands_entered(tx: Reading, game: Game, command: RecordRound) -> Record
         round=replace(command.round, hands=hands),
         entered_by={p: working.by for p, working in waiting.items()},
     )
-
-
-def _kept(tx: Reading, game_id: str, write: Write, token: str = "") -> Answer | None:
-    """Return the answer that was kept under the key, if this credential ever kept score here.
-
-    One that has been ended since may hear it once more: the request may be the very one that
-    ended it, and its answer may have been lost on the way.
-    """
-    kept = None if write.key is None else tx.answer(game_id, filed_under(write.key))
-    if kept is None or not write.token or tx.keeper(game_id, hash_of(write.token)) is None:
-        return None
-    return _given_again(kept, write, token)
-
-
-def _creation_again(tx: Reading, game_id: str, token: str, write: Write) -> Answer:
-    kept = tx.answer(game_id, filed_under(CREATION_KEY))
-    if kept is None or tx.keeper(game_id, hash_of(token)) is None:
-        raise KeyReused
-    return _given_again(kept, write, token)
-
-
-def _given_again(kept: KeptAnswer, write: Write, token: str) -> Answer:
-    if kept.fingerprint != write.fingerprint:
-        raise KeyReused
-    return _replaced(Answer(kept.status, kept.body, kept.headers), PLACEHOLDER, token)
-
-
-def _keep(tx: Writing, game_id: str, write: Write, answer: Answer, token: str = "") -> None:
-    """Keep the answer under the write's key, without the token that it may show."""
-    if write.key is None:
-        return
-    secretless = _replaced(answer, token, PLACEHOLDER) if token else answer
-    kept = KeptAnswer(write.fingerprint, secretless.status, secretless.headers, secretless.body)
-    tx.keep_answer(game_id, filed_under(write.key), kept)
-
-
-def _replaced(answer: Answer, old: str, new: str) -> Answer:
-    """Return the answer with another text in the place of one, in its headers (cookies) too."""
-    headers = {name: value.replace(old, new) for name, value in answer.headers.items()}
-    return Answer(answer.status, answer.body.replace(old.encode(), new.encode()), headers)
