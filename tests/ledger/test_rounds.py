@@ -406,7 +406,7 @@ def test_a_hand_that_cannot_be_is_refused(held: Hand) -> None:
 
 
 def test_saving_one_round_touches_no_other() -> None:
-    table = four()
+    table = Table("Ann", "Bo", "Cy", "Di", rules={"ends": []})
     foul = Penalty("p2", points=5, note="grabbed")
     for note in ("first", "second", "third"):
         table.round("Di", WORKED, note=note, penalties=(foul,), multiplier=2)
