@@ -39,6 +39,7 @@ from app.play import (
 )
 from app.play.credentials import ID_ALPHABET, ID_LENGTH
 from app.scoring.complaints import Invalid
+from app.scoring.resolve import resolve
 from app.store import Clash, Store, WorkingHand, Writing
 from tests.builders import (
     EVENING,
@@ -650,6 +651,20 @@ def test_other_writes_and_refused_rounds_leave_the_hands_where_they_are(
     with pytest.raises(Invalid):
         table.record(RecordRound(out(table.game, "Di", Bo=8)))
     assert play.hands(GAME).keys() == {"p1"}
+
+
+def test_a_hand_that_new_rules_cannot_count_is_forgotten(play: Play, table: Table) -> None:
+    play.put_hand(GAME, "p1", cards("8"), write(), told_hands)
+    play.put_hand(GAME, "p2", cards("9"), write(), told_hands)
+    suits = {"8": None, "8C": 50, "8D": 50, "8H": 50, "8S": 25}
+    table.record(ChangeGame(1, rules=resolve({"values": suits})))
+    assert list(play.hands(GAME)) == ["p2"]
+
+
+def test_the_hand_of_who_leaves_is_forgotten(play: Play, table: Table) -> None:
+    play.put_hand(GAME, "p1", points(3), write(), told_hands)
+    table.record(ChangePlayer("p1", 1, active=False))
+    assert play.hands(GAME) == {}
 
 
 def test_the_hand_of_who_has_left_is_not_taken(play: Play, table: Table) -> None:

@@ -7,11 +7,18 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from app.ledger import chain
-from app.ledger.commands import Command, CreateGame, HandOver, RecordRound
+from app.ledger.commands import (
+    ChangeGame,
+    ChangePlayer,
+    Command,
+    CreateGame,
+    HandOver,
+    RecordRound,
+)
 from app.ledger.decide import check_hand, create, decide
 from app.ledger.events import Recorded
 from app.ledger.game import Game
-from app.ledger.refusals import NotFound
+from app.ledger.refusals import NotFound, Refusal
 from app.ledger.replay import Moment, replay, story
 from app.ledger.table import playing
 from app.live import Hub
@@ -28,6 +35,7 @@ from app.play.answers import (
 )
 from app.play.credentials import FIRST_KEEPER, ID_LENGTH, hash_of, keeper_of, new_token
 from app.play.recent import RecentGames
+from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand
 from app.store import Clash, Reading, Store, WorkingHand, Writing
 
@@ -173,6 +181,8 @@ class Play:
                 tx.append(game_id, before.revision, recorded)
             if isinstance(command, RecordRound):
                 tx.clear_hands(game_id)
+            elif isinstance(command, ChangeGame | ChangePlayer):
+                _drop_hands_that_cannot_be(tx, after)
             answer = respond(Outcome(before, after, recorded))
             keep_answer(tx, game_id, write, answer)
         self._done(after)
@@ -246,6 +256,15 @@ class Play:
             secret = tx.secret()
         digest = hmac.new(secret, chain.canonical(parts).encode(), hashlib.sha256).hexdigest()
         return digest[:40]
+
+
+def _drop_hands_that_cannot_be(tx: Writing, game: Game) -> None:
+    """Forget the hands being counted that the new rules cannot count, or whose player has left."""
+    for player, working in tx.hands(game.id).items():
+        try:
+            check_hand(game, player, working.hand)
+        except (Invalid, Refusal):
+            tx.drop_hand(game.id, player)
 
 
 def _with_hands_entered(tx: Reading, game: Game, command: RecordRound) -> RecordRound:
