@@ -6,6 +6,7 @@ What a command needs is imported by that command: ``--help`` answers at once.
 import argparse
 import errno
 import gc
+import importlib.util
 import io
 import socket
 import sys
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 SECONDS_TO_FINISH = 5
 """How long answers that are under way may take once the server is told to stop."""
 
+SECONDS_OF_SILENCE = 15
+"""How long a connection is held on which nobody asks anything."""
+
 HEADER_BYTES = 32 * 1024
+"""The same bound as ``app.web.security.protocol`` has, for where there is no httptools."""
 
 # Said outright, since in a terminal of dark text on light the code would come out inverted.
 WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
@@ -187,6 +192,7 @@ def _server(settings: "Settings") -> "Server":
 
     config = uvicorn.Config(
         create_app(settings),
+        http=_protocol(),
         lifespan="on",
         ws="none",
         access_log=False,
@@ -195,9 +201,19 @@ def _server(settings: "Settings") -> "Server":
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        timeout_keep_alive=SECONDS_OF_SILENCE,
         h11_max_incomplete_event_size=HEADER_BYTES,
     )
     return uvicorn.Server(config)
+
+
+def _protocol() -> Any:
+    """Return how connections are held; without httptools (on Windows) as the server knows to."""
+    if importlib.util.find_spec("httptools") is None:
+        return "auto"
+    from app.web.security.protocol import BoundedProtocol
+
+    return BoundedProtocol
 
 
 @contextmanager
@@ -217,32 +233,14 @@ def _greet(settings: "Settings", port: int) -> None:
         import sqlite3
 
         print(f"SQLite {sqlite3.sqlite_version}")
-    address = settings.base_url or f"http://{_host_for_phones(settings.host)}:{port}"
+    from app.web.addresses import EVERYWHERE, address_for_phones
+
+    address = settings.base_url or f"http://{address_for_phones(settings.host)}:{port}"
     print(f"On phones in the same network: {address}")
     _draw_qr(address)
-    if settings.host in ("0.0.0.0", "::"):
+    if settings.host in EVERYWHERE:
         print(f"On this machine:               http://127.0.0.1:{port}")
     print("Ctrl+C ends it.", flush=True)
-
-
-def _host_for_phones(host: str) -> str:
-    if host in ("0.0.0.0", "::"):
-        return _own_address()
-    return f"[{host}]" if ":" in host else host
-
-
-def _own_address() -> str:
-    """Return this machine's address in the local network, or else the loopback address.
-
-    Connecting a UDP socket only picks the way out; nothing is sent. The other end is an
-    address that is reserved for documentation.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def _draw_qr(address: str) -> None:

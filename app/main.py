@@ -11,13 +11,12 @@ from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app import api
 from app.bundle import bundle_root
-from app.live import WORTH_COMPRESSING, Hub, RenderedCache, Shelf
+from app.live import WORTH_COMPRESSING, GzipWhereTaken, Hub, RenderedCache, Shelf
 from app.play import Play
 from app.settings import Settings
 from app.store import Store
@@ -120,7 +119,7 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
         Middleware(HeadAsGet),
         Middleware(Gate, refuse=refuse, hosts=KnownHosts(settings.base_url), throttle=throttle),
         Middleware(Shelf),
-        Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING, compresslevel=6),
+        Middleware(GzipWhereTaken, minimum_size=WORTH_COMPRESSING, compresslevel=6),
     ]
 
 

@@ -17,6 +17,7 @@ from fastapi import FastAPI
 
 from app.main import create_app
 from app.settings import Settings
+from app.web.security.protocol import BoundedProtocol
 
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 10.0
@@ -24,8 +25,12 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 
 def settings_for(database_url: str, **chosen: object) -> Settings:
-    """Return settings that look at neither the environment nor ``.env``; no rate limits."""
-    given: dict[str, object] = {"database_url": database_url, "rate_limits": "off"} | chosen
+    """Return settings that look at neither the environment nor ``.env``; no rate limits.
+
+    Nothing is served beyond this machine, so its links lead to 127.0.0.1.
+    """
+    usual: dict[str, object] = {"host": "127.0.0.1", "rate_limits": "off"}
+    given = usual | {"database_url": database_url} | chosen
     return Settings(_env_file=None, **given)  # type: ignore[arg-type]
 
 
@@ -56,7 +61,13 @@ def serving(settings: Settings, **options: object) -> Iterator[Served]:
 
 
 def _config(app: FastAPI, options: dict[str, object]) -> uvicorn.Config:
-    quiet = {"lifespan": "on", "ws": "none", "log_config": None, "access_log": False}
+    quiet = {
+        "http": BoundedProtocol,
+        "lifespan": "on",
+        "ws": "none",
+        "log_config": None,
+        "access_log": False,
+    }
     usual = {"proxy_headers": False, "server_header": False, "timeout_graceful_shutdown": 5}
     return uvicorn.Config(app, **(quiet | usual | options))  # type: ignore[arg-type]
 

@@ -16,6 +16,7 @@ import pytest
 from app import cli
 from app.ledger.replay import replay
 from app.store import Store
+from app.web import addresses
 from tests.builders import GAME, ann_bo_cy_di, rounds_of, sat_down
 
 CHECKOUT = Path(cli.__file__).parents[1]
@@ -177,6 +178,18 @@ def test_the_greeting_shows_the_address_that_links_are_made_from(
     assert "https://eights.example\n" in said
 
 
+@pytest.mark.parametrize("host", ["0.0.0.0", "::"])
+def test_the_greeting_shows_the_address_in_the_network_where_all_are_served(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
+) -> None:
+    monkeypatch.setattr(addresses, "own_address", lambda: "192.168.1.20")
+    cli._greet(cli._settings(host=host), 8000)
+
+    said = capsys.readouterr().out
+    assert "On phones in the same network: http://192.168.1.20:8000\n" in said
+    assert "http://127.0.0.1:8000\n" in said
+
+
 class Terminal(io.TextIOWrapper):
     """A screen that shows what its encoding can say."""
 
@@ -230,5 +243,7 @@ def test_serve_migrates_answers_and_goes_when_told(
         assert answer.status_code == 200
         assert "server" not in answer.headers
         assert fresh.exists()
+        bomb = {f"X-{number}": "x" for number in range(101)}
+        assert httpx.get(address, headers=bomb).status_code == 431
         process.send_signal(signal.SIGTERM)
         assert process.wait(timeout=10) in (0, -signal.SIGTERM)

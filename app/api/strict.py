@@ -45,17 +45,20 @@ class StrictRequest(Request):
 
 
 class StrictRoute(APIRoute):
-    """A route that takes ``application/json`` only, and reads it strictly, before anything else."""
+    """A route that takes ``application/json`` only, and reads it strictly, before anything else.
+
+    What comes along with a GET means nothing (RFC 9110, 9.3.1), and is left where it is.
+    """
 
     def get_route_handler(self) -> Handler:
         """Return the usual handler, given a request that has been read."""
         handle = super().get_route_handler()
-        takes_body = self.body_field is not None or self.methods == {"GET"}
+        takes_body, reads = self.body_field is not None, self.methods != {"GET"}
 
         async def read_then_handle(request: Request) -> Response:
             strict = StrictRequest(request.scope, request.receive)
-            strict.state.json = _read(strict, await strict.body())
-            if not takes_body and strict.state.json not in (None, {}):
+            strict.state.json = _read(strict, await strict.body()) if reads else None
+            if reads and not takes_body and strict.state.json not in (None, {}):
                 raise complain("body_unexpected")
             return await handle(strict)
 

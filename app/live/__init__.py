@@ -4,16 +4,24 @@
 ``RenderedCache``  keeps what was rendered for as long as nothing newer was published
 ``Shelf``          gives the same answer to the same question without looking for a route
 ``StateStream``    an endless answer of server-sent events: the whole state, then each newer one
+``GzipWhereTaken`` compresses what no cache holds
+
+``asked_in`` and its like are the one way of reading a request's headers before any route does.
 """
 
+from app.live.asking import Asked, asked_in, host_in, said_twice, takes_gzip
 from app.live.cache import WORTH_COMPRESSING, Rendered, RenderedCache
 from app.live.hub import Hub, Watcher
 from app.live.prepared import PreparedResponse, Shelf
-from app.live.stream import BEAT, StateStream, event
+from app.live.squeezing import GzipWhereTaken
+from app.live.stream import BEAT, CUT_OFF, StateStream, event
 
 __all__ = [
     "BEAT",
+    "CUT_OFF",
     "WORTH_COMPRESSING",
+    "Asked",
+    "GzipWhereTaken",
     "Hub",
     "PreparedResponse",
     "Rendered",
@@ -21,5 +29,9 @@ __all__ = [
     "Shelf",
     "StateStream",
     "Watcher",
+    "asked_in",
     "event",
+    "host_in",
+    "said_twice",
+    "takes_gzip",
 ]

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.live.asking import Asked, asked_in, said_twice, takes_gzip
 from app.live.cache import Key, Rendered, RenderedCache
 
 RawHeaders = list[tuple[bytes, bytes]]
@@ -24,7 +25,8 @@ class PreparedResponse(Response):
     """An answer from bytes that are ready: compressed where asked, 304 where nothing changed.
 
     ``headers`` are added, and may depend on the path, query, host, scheme, language and cookies
-    of the request, and on nothing else. ``Cache-Control`` is ``no-cache`` (ask again each time)
+    of the request and on the address that it reached, and on nothing else; so may the choice of
+    what was rendered. ``Cache-Control`` is ``no-cache`` (ask again each time)
     unless given.
     """
 
@@ -38,7 +40,7 @@ class PreparedResponse(Response):
         self.media_type = media_type
         self.background = None
         self.rendered = rendered
-        asked = dict(request.scope["headers"])
+        asked = asked_in(request.scope)
         self.status_code, self.raw_headers, self.body = _answer(
             asked, rendered, media_type.encode("latin-1"), _raw(headers or {})
         )
@@ -59,6 +61,7 @@ class _Question(NamedTuple):
     host: bytes | None
     language: bytes | None
     cookies: bytes | None
+    reached: tuple[str | int | None, ...]
 
     @property
     def length(self) -> int:
@@ -93,7 +96,11 @@ class Shelf:
         if scope["type"] != "http" or scope["method"] != "GET":
             await self._app(scope, receive, send)
             return
-        asked = dict(scope["headers"])
+        asked = asked_in(scope)
+        if said_twice(scope, asked):
+            # Which of the two a route goes by is for that route to say, and to answer for.
+            await self._app(scope, receive, send)
+            return
         question = _question(scope, asked)
         label = self._labels.get(question)
         rendered = _current(scope, label) if label else None
@@ -115,7 +122,7 @@ class Shelf:
             self._labels.popitem(last=False)
 
 
-def _question(scope: Scope, asked: Mapping[bytes, bytes]) -> _Question:
+def _question(scope: Scope, asked: Asked) -> _Question:
     return _Question(
         scope["path"],
         scope["query_string"],
@@ -123,6 +130,7 @@ def _question(scope: Scope, asked: Mapping[bytes, bytes]) -> _Question:
         asked.get(b"host"),
         asked.get(b"accept-language"),
         asked.get(b"cookie"),
+        tuple(scope["server"] or ()),
     )
 
 
@@ -133,13 +141,13 @@ def _current(scope: Scope, label: _Label) -> Rendered | None:
 
 
 def _answer(
-    asked: Mapping[bytes, bytes], rendered: Rendered, media_type: bytes, beside: RawHeaders
+    asked: Asked, rendered: Rendered, media_type: bytes, beside: RawHeaders
 ) -> tuple[int, RawHeaders, bytes]:
     """Return status, headers and body."""
     raw = [*beside, (b"etag", rendered.etag.encode("latin-1")), (b"vary", b"Accept-Encoding")]
     if _matches(asked.get(b"if-none-match"), rendered.etag):
         return 304, raw, b""
-    squeezed = rendered.gzip if b"gzip" in asked.get(b"accept-encoding", b"") else None
+    squeezed = rendered.gzip if takes_gzip(asked.get(b"accept-encoding")) else None
     body = squeezed or rendered.body
     raw += [(b"content-type", media_type), (b"content-length", b"%d" % len(body))]
     if squeezed:

@@ -15,6 +15,9 @@ PATIENCE = 20.0
 COMMENT = b":\n\n"
 # A page's script never hears of comments, and wants to know that the line is alive.
 BEAT = b"event: beat\ndata\n\n"
+# The extension with which a server lets go of a connection whose other end reads no more. To
+# close it in the ordinary way is to wait until all that was sent has been read.
+CUT_OFF = "eights.cut_off"
 
 # Gives the id of the newest state, and that state as an encoded event (see ``event``).
 Render = Callable[[], Awaitable[tuple[str, bytes]]]
@@ -80,23 +83,24 @@ class StateStream(Response):
             first = await self._render()
             leaving = asyncio.create_task(_left(receive))
             telling = asyncio.create_task(self._tell(watcher, first, seen, send))
-            await _until_one_ends(leaving, telling)
+            try:
+                await _until_one_ends(leaving, telling)
+            except TimeoutError:
+                logger.info("A watcher of %s stopped reading and was cut off", self._game)
+                _cut_off(scope)
 
     async def _tell(
         self, watcher: Watcher, state: tuple[str, bytes], seen: str, send: Send
     ) -> None:
-        try:
-            await self._send(send, self._start())
-            # Not all at the same moment, after the program was started anew.
-            await self._send(send, _part(b"retry: %d\n\n" % random.randint(1000, 2000)))  # noqa: S311
-            while not watcher.closed:
-                seen = await self._send_if_newer(send, state, seen)
-                while not await watcher.changed(self._heartbeat):
-                    await self._send(send, _part(self._beat))
-                state = await self._render()
-            await self._send(send, {"type": "http.response.body", "body": b""})
-        except TimeoutError:
-            logger.info("A watcher of %s stopped reading and was cut off", self._game)
+        await self._send(send, self._start())
+        # Not all at the same moment, after the program was started anew.
+        await self._send(send, _part(b"retry: %d\n\n" % random.randint(1000, 2000)))  # noqa: S311
+        while not watcher.closed:
+            seen = await self._send_if_newer(send, state, seen)
+            while not await watcher.changed(self._heartbeat):
+                await self._send(send, _part(self._beat))
+            state = await self._render()
+        await self._send(send, {"type": "http.response.body", "body": b""})
 
     async def _send_if_newer(self, send: Send, state: tuple[str, bytes], seen: str) -> str:
         id, encoded = state
@@ -118,6 +122,12 @@ class StateStream(Response):
 
 def _part(body: bytes) -> Message:
     return {"type": "http.response.body", "body": body, "more_body": True}
+
+
+def _cut_off(scope: Scope) -> None:
+    cut_off: Callable[[], None] | None = scope.get("extensions", {}).get(CUT_OFF)
+    if cut_off is not None:
+        cut_off()
 
 
 async def _left(receive: Receive) -> None:

@@ -7,7 +7,8 @@ keeper    /keep/{g}    the keeper's token of that game, sent nowhere else
 games     /            up to 200 games, newest first, as ``k``\\ id (kept) or ``w``\\ id (watched)
 ========  ===========  ======================================================================
 
-Both are HttpOnly and SameSite=Lax, and Secure where the page came over https. The functions
+Both are HttpOnly and SameSite=Lax, and Secure where the page came over https: to us, or to
+whoever speaks https in front of us, as the address in the settings says. The functions
 return the value of a ``Set-Cookie`` header, so that an answer that was rendered once for
 everybody can carry it too.
 """
@@ -101,5 +102,10 @@ def _joined(games: Iterable[Seen]) -> str:
 
 
 def _cookie(request: Request, name: str, value: str, path: str, age: int) -> str:
-    secure = "; Secure" if request.url.scheme == "https" else ""
+    secure = "; Secure" if _over_https(request) else ""
     return f"{name}={value}; Path={path}; Max-Age={age}; HttpOnly; SameSite=Lax{secure}"
+
+
+def _over_https(request: Request) -> bool:
+    set_by_hand: str | None = request.app.state.settings.base_url
+    return (set_by_hand or "").startswith("https:") or request.scope["scheme"] == "https"

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.live import Hub, StateStream, event
+from app.live import CUT_OFF, Hub, StateStream, event
 from app.live.stream import COMMENT
 
 SOON = 5.0
@@ -30,10 +30,15 @@ class Phone:
     stalled: bool = False
     parts: asyncio.Queue[bytes] = field(default_factory=asyncio.Queue)
     left: asyncio.Event = field(default_factory=asyncio.Event)
+    cut_off: int = 0
+
+    @property
+    def server(self) -> dict[str, Callable[[], None]]:
+        return {CUT_OFF: self._cut_off}
 
     def listen(self, stream: StateStream, last: str | None = None) -> "asyncio.Task[None]":
         headers = [] if last is None else [(b"last-event-id", last.encode())]
-        scope = {"type": "http", "method": "GET", "headers": headers}
+        scope = {"type": "http", "method": "GET", "headers": headers, "extensions": self.server}
         return asyncio.create_task(stream(scope, self._receive, self._send))
 
     async def heard(self) -> bytes:
@@ -42,6 +47,9 @@ class Phone:
             while (part := await self.parts.get()).startswith(b"retry:"):
                 pass
         return part
+
+    def _cut_off(self) -> None:
+        self.cut_off += 1
 
     async def _receive(self) -> dict[str, object]:
         await self.left.wait()
@@ -124,6 +132,7 @@ def test_silence_is_broken_by_a_heartbeat() -> None:
         assert await phone.heard() == COMMENT
         phone.left.set()
         await listening
+        assert phone.cut_off == 0
 
     with_phone(scene)
 
@@ -133,6 +142,7 @@ def test_a_reader_that_stalls_is_cut_off() -> None:
         phone.stalled = True
         async with asyncio.timeout(SOON):
             await phone.listen(StateStream(hub, "ann", table.render, patience=0.01))
+        assert phone.cut_off == 1
 
     with_phone(scene)
 

@@ -1,15 +1,19 @@
 """A hundred megabytes are refused after a few kilobytes, whether their length was said or not."""
 
+import logging
 import resource
 import socket
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import httpx
 import pytest
+from starlette.testclient import TestClient
 
 from tests.servers import Served, serving, settings_for
+from tests.web.securing import API
 
 SOON = 10.0
 HUNDRED_MB = 100 * 1024 * 1024
@@ -92,6 +96,26 @@ def send_it_all(phone: socket.socket) -> None:
         phone.sendall(chunk)
 
 
+@pytest.mark.parametrize("path", PATHS[:2])
+def test_who_leaves_in_the_middle_of_a_body_is_nobodys_fault(
+    served: Served, path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.INFO):
+        with post(served, path, "Content-Length: 100", "Content-Type: application/json") as phone:
+            phone.sendall(b"{")
+        wait_until(lambda: "left in the middle" in caplog.text)
+
+    assert [record for record in caplog.records if record.levelno > logging.INFO] == []
+
+
+def wait_until(so: Callable[[], bool]) -> None:
+    for _ in range(int(SOON * 100)):
+        if so():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not come about")
+
+
 def test_an_ordinary_program_gets_to_read_the_refusal(served: Served) -> None:
     said = httpx.post(f"{served.url}/api/v1/games", content=b"x" * 5_000_000, timeout=SOON)
 
@@ -108,3 +132,15 @@ def test_a_body_without_a_length_that_is_small_enough_is_read(served: Served) ->
     )
 
     assert said.status_code == 422
+
+
+@pytest.mark.parametrize("path", [API, "/games"])
+def test_a_body_of_64_kib_is_not_too_large(client: TestClient, path: str) -> None:
+    assert client.post(path, content=b"x" * 65_536).status_code != 413
+
+
+@pytest.mark.parametrize("length", ["-1", "1e9", "9" * 30, "+1"])
+def test_a_length_that_is_no_length_counts_as_too_large(client: TestClient, length: str) -> None:
+    answer = client.post(API, content=b"{}", headers={"Content-Length": length})
+
+    assert answer.status_code == 413

@@ -162,13 +162,15 @@ def test_those_who_leave_are_forgotten(served: Served, http: httpx.Client, table
     assert hub._watching == {}
 
 
+@pytest.mark.parametrize("path", STREAMS)
 def test_only_the_headers_of_a_stream_can_be_asked_for(
-    served: Served, http: httpx.Client, table: Table
+    served: Served, http: httpx.Client, table: Table, path: str
 ) -> None:
-    answer = http.head(f"{served.url}/g/{table.id}/stream")
+    answer = http.head(served.url + path.format(g=table.id))
 
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/event-stream")
+    assert http.head(served.url).status_code == 200  # on the same connection
     wait_until(lambda: served.app.state.hub.watchers == 0)
 
 

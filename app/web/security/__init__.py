@@ -3,6 +3,9 @@
 ``SecureHeaders``  outermost: headers on every answer, and a calm answer to the unexpected
 ``HeadAsGet``      HEAD wherever GET works
 ``Gate``           hosts, paths, other sites' forms, bodies and how often one may ask
+
+Below them all, ``protocol`` bounds what a connection may take before it has asked anything; only
+who runs a server needs it.
 """
 
 from app.web.security.gate import Gate

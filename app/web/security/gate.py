@@ -1,13 +1,14 @@
 """What a request has to pass before any route sees it."""
 
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from app.live import Asked, asked_in, said_twice
 from app.web.security.bodies import MOST_BYTES, TooLarge, announced, counted, lingering
 from app.web.security.hosts import KnownHosts
 from app.web.security.origins import from_elsewhere
@@ -37,8 +38,7 @@ class Gate:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        # The first one counts where a header comes twice, here as in every route.
-        asked = dict(reversed(scope["headers"]))
+        asked = asked_in(scope)
         try:
             self._check(scope, asked)
         except HTTPException as refusal:
@@ -46,9 +46,8 @@ class Gate:
             return
         await self._pass(scope, asked, receive, send)
 
-    def _check(self, scope: Scope, asked: Mapping[bytes, bytes]) -> None:
-        reached = scope["server"][0] if scope["server"] else ""
-        if not self._hosts.known(asked.get(b"host", b"").decode("latin-1"), reached):
+    def _check(self, scope: Scope, asked: Asked) -> None:
+        if not self._is_for_us(scope, asked):
             raise HTTPException(400)
         if _CONTROL.search(scope["path"]):
             raise HTTPException(404)
@@ -59,6 +58,13 @@ class Gate:
         if self._throttle:
             self._throttle.check(scope)
 
+    def _is_for_us(self, scope: Scope, asked: Asked) -> bool:
+        """Return whether it names one host (RFC 9112, 3.2), and that is ours."""
+        if said_twice(scope, asked) and [name for name, _ in scope["headers"]].count(b"host") > 1:
+            return False
+        reached = scope["server"][0] if scope["server"] else ""
+        return self._hosts.known(asked.get(b"host", b"").decode("latin-1"), reached)
+
     async def _answer(
         self, refusal: HTTPException, scope: Scope, receive: Receive, send: Send
     ) -> None:
@@ -67,11 +73,10 @@ class Gate:
             send = lingering(receive, send)
         await response(scope, receive, send)
 
-    async def _pass(
-        self, scope: Scope, asked: Mapping[bytes, bytes], receive: Receive, send: Send
-    ) -> None:
+    async def _pass(self, scope: Scope, asked: Asked, receive: Receive, send: Send) -> None:
         if b"transfer-encoding" in asked:
             receive = counted(receive)
-        if self._throttle:
-            send = self._throttle.counting(scope, asked, send)
-        await self._app(scope, receive, send)
+        guess = self._throttle.guess(scope, asked, send) if self._throttle else None
+        await self._app(scope, receive, guess.send if guess else send)
+        if guess and guess.one_too_many:
+            await self._answer(guess.one_too_many, scope, receive, send)

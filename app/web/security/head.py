@@ -1,10 +1,13 @@
-"""HEAD wherever GET works: the same headers. The body is left out by the server."""
+"""HEAD wherever GET works: the same headers, and nothing after them."""
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 
 class HeadAsGet:
-    """Turns HEAD into GET, asked by somebody who has left by the time that the headers are out."""
+    """Turns HEAD into GET, the answer to which is over as soon as its headers are out.
+
+    So a stream, which has no end of its own, ends as well: its reader is gone by then.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -14,8 +17,9 @@ class HeadAsGet:
             await self._app(scope, receive, send)
             return
 
-        # A stream listens for its reader to leave. This one wants nothing more than the headers.
-        async def left_at_once() -> Message:
-            return {"type": "http.disconnect"}
+        async def send_headers_alone(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                await send(message)
+                await send({"type": "http.response.body", "body": b""})
 
-        await self._app({**scope, "method": "GET"}, left_at_once, send)
+        await self._app({**scope, "method": "GET"}, receive, send_headers_alone)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Awaitable, Callable, Iterator
 from traceback import format_tb
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -43,6 +43,7 @@ class SecureHeaders:
     """Puts ``HEADERS`` on every answer; ``unexpected`` makes the answer when a route fails.
 
     The failure is logged with where it happened, and with nothing in it that may be a token.
+    Whoever left before they had sent everything is no failure, and hears no answer.
     """
 
     def __init__(self, app: ASGIApp, unexpected: Callable[[Request], Awaitable[Response]]) -> None:
@@ -64,6 +65,8 @@ class SecureHeaders:
 
         try:
             await self._app(scope, receive, send_secured)
+        except ClientDisconnect:
+            logger.info("Somebody left in the middle of what they sent")
         except Exception as error:
             _log(scope, error)
             # Half an answer cannot be taken back: the server then breaks the connection off.

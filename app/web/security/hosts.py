@@ -14,8 +14,11 @@ from urllib.parse import urlsplit
 PRIVATE_ZONES = (
     ".local", ".localhost", ".localdomain", ".lan", ".home", ".home.arpa", ".internal", ".test",
 )  # fmt: skip
+HIGHEST_PORT = 65535
 
-_HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?)(:[0-9]{1,5})?")
+_NAME = r"[a-z0-9](?:[a-z0-9._-]{0,251}[a-z0-9])?"
+_BRACKETED = r"\[(?=[^\]]*:)[0-9a-f:.]{2,45}\]"
+_HOST = re.compile(rf"({_BRACKETED}|{_NAME})(?::([0-9]{{1,5}}))?")
 
 
 class KnownHosts:
@@ -34,6 +37,8 @@ class KnownHosts:
         if match is None:
             return False
         name = match[1].strip("[]")
+        if int(match[2] or 0) > HIGHEST_PORT:
+            return False
         return name in self._own or _is_private(name) or name == reached
 
 
@@ -41,5 +46,5 @@ def _is_private(name: str) -> bool:
     try:
         address = ip_address(name)
     except ValueError:
-        return "." not in name or name.endswith(PRIVATE_ZONES)
+        return ":" not in name and ("." not in name or name.endswith(PRIVATE_ZONES))
     return address.is_private or address.is_loopback or address.is_link_local

@@ -1,0 +1,181 @@
+"""What a connection may take, before there is a request that anything else could look at.
+
+==============================================  ===============================================
+more than 32 KiB, or 100 headers, in a head     431, and closed
+a head or a body not complete after 15 s        408, and closed
+nothing said at all for 15 s                    closed
+16 times the body's bound around a body         closed
+==============================================  ===============================================
+
+What surrounds a body is how it was parted and what follows it; headers that follow a body are
+dropped, since everything has been checked by then.
+
+The server under it (uvicorn) bounds none of this where httptools does the reading. A subclass
+can: of each message it sees where it begins, where its head and where it itself is complete. On
+the way of an ordinary request that costs a few assignments.
+"""
+
+import asyncio
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from app.live import CUT_OFF
+from app.web.security.bodies import LINGER, MOST_BYTES
+from app.web.security.headers import HEADERS
+
+MOST_IN_HEAD = 32 * 1024
+MOST_HEADERS = 100
+MOST_AROUND_BODY = 16 * MOST_BYTES
+PATIENCE = 15.0
+
+
+class Refused(Exception):
+    """Stops the parser in the middle of a message that is answered already."""
+
+
+class BoundedProtocol(HttpToolsProtocol):
+    """One connection, which is closed when its other end takes too much, or too long.
+
+    An application may let go of it at once, with what the extension ``CUT_OFF`` holds.
+    """
+
+    patience = PATIENCE
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self._refused = False
+        self._running: RequestResponseCycle | None = None
+        self._extensions: dict[str, Any] = {CUT_OFF: self._cut_off}
+        self._alarm: asyncio.TimerHandle | None = None
+        # Since when a message is under way: on a new connection one is expected.
+        self._since: float | None = self.loop.time()
+        self._in_head = True
+        # Bytes that came, without those of the body: in the last part, up to the end of the part
+        # in which the message began, and since the message began.
+        self._part = self._began_with = self._came = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._alarm = self.loop.call_later(self.patience, self._look_at_the_clock)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._extensions.clear()
+        self._nobody_listens(self._running)
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self._refused:
+            return
+        if self._since is None or self._came == 0:
+            self._since = self.loop.time()
+        self._part = len(data)
+        self._came += self._part
+        super().data_received(data)
+        if self._came > MOST_IN_HEAD and not self._refused:
+            self._look_at_the_size()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["extensions"] = self._extensions
+        self._in_head = True
+        self._came = self._began_with = self._part
+
+    def on_headers_complete(self) -> None:
+        self._in_head = False
+        too_many = len(self.headers) > MOST_HEADERS
+        if too_many or (self._came > MOST_IN_HEAD and self._size_of_head() > MOST_IN_HEAD):
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            raise Refused
+        super().on_headers_complete()
+        self.headers = _Nowhere()
+
+    def on_body(self, body: bytes) -> None:
+        self._came -= len(body)
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._since = None
+        super().on_message_complete()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what cannot be read; what stopped the parser by being refused was answered."""
+        if not self._refused:
+            self._refuse(HTTPStatus.BAD_REQUEST)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._running = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _size_of_head(self) -> int:
+        return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+
+    def _look_at_the_size(self) -> None:
+        if self._in_head and self._came - self._began_with > MOST_IN_HEAD:
+            self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        elif self._came > MOST_AROUND_BODY:
+            self._cut_off()
+
+    def _look_at_the_clock(self) -> None:
+        now, since = self.loop.time(), self._since
+        left = self.patience if since is None else since + self.patience - now
+        if left > 0:
+            self._alarm = self.loop.call_later(left, self._look_at_the_clock)
+        elif self._came == 0:
+            self.transport.close()
+        else:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Answer, unless another answer has begun, and take in no more."""
+        self._refused = True
+        if self._running is None or self._running.response_complete:
+            self._say_and_close(status)
+        elif not self._running.response_started:
+            self._nobody_listens(self._running)
+            self._say_and_close(status)
+        else:
+            self._cut_off()
+
+    def _say_and_close(self, status: HTTPStatus) -> None:
+        """Close after a moment: a connection closed while the other end writes loses the answer."""
+        self.transport.write(_answer(status))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+            self.loop.call_later(LINGER, self.transport.close)
+        else:
+            self.transport.close()
+
+    def _cut_off(self) -> None:
+        self._nobody_listens(self._running)
+        self.transport.abort()
+
+    def _nobody_listens(self, cycle: RequestResponseCycle | None) -> None:
+        """Tell the application; the server tells only the last of those that wait in line."""
+        if cycle is not None and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+
+
+class _Nowhere(list[tuple[bytes, bytes]]):
+    """Keeps nothing of what is put there."""
+
+    def append(self, _header: tuple[bytes, bytes]) -> None:
+        pass
+
+
+def _answer(status: HTTPStatus) -> bytes:
+    text = f"{status.phrase}.\n".encode()
+    headers = [
+        *HEADERS,
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        (b"content-length", b"%d" % len(text)),
+        (b"connection", b"close"),
+    ]
+    lines = [b"HTTP/1.1 %d %s" % (status, status.phrase.encode())]
+    lines += [b"%s: %s" % header for header in headers]
+    return b"\r\n".join([*lines, b"", text])
