@@ -11,7 +11,7 @@ from typing import Any, get_args
 
 from app.ledger.events import Event, Seat
 from app.scoring import resolve
-from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.rounds import Hand, Loan, Penalty, Round
 from app.scoring.rules import Rules
 
 VERSION = 1
@@ -64,6 +64,8 @@ def _plain(value: Any) -> object:
             return resolve.to_json(value)
         case Round():
             return _encode_round(value)
+        case Loan():
+            return {f.name: getattr(value, f.name) for f in fields(value)}
         case Seat():
             return {"id": value.id, "name": value.name, "start": value.start}
         case tuple():
@@ -129,6 +131,10 @@ def _seat(written: Mapping[str, Any]) -> Seat:
     return Seat(**written)
 
 
+def _loan(written: Mapping[str, Any]) -> Loan:
+    return Loan(**written)
+
+
 def _snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
@@ -141,4 +147,5 @@ _READERS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
     "round_corrected": {"round": _decode_round},
     "player_joined": {"player": _seat},
     "rules_changed": {"rules": resolve.from_json},
+    "loan_made": {"loan": _loan},
 }

@@ -132,6 +132,32 @@ class HandOver:
     ends: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class LendChips:
+    """Let ``giver`` lend ``taker`` an amount of chips."""
+
+    giver: str
+    taker: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class EnterAgain:
+    """Write a struck round again, whole: it counts again, and keeps its number."""
+
+    number: int
+    version: int
+    round: RoundAsEntered
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class BeginRematch:
+    """Note that the same people went on in another game, so that who watches can follow."""
+
+    game: str
+
+
 Command = (
     RecordRound
     | CorrectRound
@@ -143,4 +169,7 @@ Command = (
     | EndGame
     | ReopenGame
     | HandOver
+    | LendChips
+    | EnterAgain
+    | BeginRematch
 )

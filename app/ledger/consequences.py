@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from app.ledger.game import Game
-from app.ledger.table import ending, standings, status, totals, winners
+from app.ledger.table import ending, standings, status, tied, totals, winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +18,8 @@ class Consequence:
 def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
     """Return what changed between two states of a game, the most important first.
 
-    ``game_open_again``, ``game_over``, ``winner_changed``, then ``total_changed`` and
-    ``rank_changed`` by player in seat order.
+    ``game_open_again``, ``game_over``, ``sudden_death``, ``winner_changed``, then
+    ``total_changed`` and ``rank_changed`` by player in seat order.
     """
     return (*_of_the_end(before, after), *_of_totals(before, after), *_of_ranks(before, after))
 
@@ -31,6 +31,10 @@ def _of_the_end(before: Game, after: Game) -> Iterator[Consequence]:
     elif now and was != now:
         over = {"round": now.round, "when": now.when, "at": now.at, "winners": winners(after)}
         yield Consequence("game_over", over)
+    if status(after) == "sudden_death" != status(before):
+        level = tied(after)
+        params = {"tied": level, "total": totals(after)[level[0]]}
+        yield Consequence("sudden_death", params)
     if status(before) == status(after) == "finished" and winners(before) != winners(after):
         changed = {"before": winners(before), "after": winners(after)}
         yield Consequence("winner_changed", changed)

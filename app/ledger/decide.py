@@ -10,13 +10,16 @@ from typing import Any
 
 from app.ledger.commands import (
     AddPlayer,
+    BeginRematch,
     ChangeGame,
     ChangePlayer,
     Command,
     CorrectRound,
     CreateGame,
     EndGame,
+    EnterAgain,
     HandOver,
+    LendChips,
     NewPlayer,
     RecordRound,
     ReopenGame,
@@ -30,11 +33,13 @@ from app.ledger.events import (
     GameCreated,
     GameEnded,
     GameReopened,
+    LoanMade,
     PlayerJoined,
     PlayerLeft,
     PlayerMoved,
     PlayerRenamed,
     PlayerReturned,
+    RematchBegun,
     RoundCorrected,
     RoundRecorded,
     RoundRestored,
@@ -49,8 +54,9 @@ from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
 from app.ledger.table import next_round, playing, status, totals
 from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Complaint, Invalid, complain
-from app.scoring.resolve import POINTS
-from app.scoring.rounds import Hand, Round
+from app.scoring.games import BEFORE_THE_FIRST, only_decided
+from app.scoring.resolve import PLAYERS, POINTS
+from app.scoring.rounds import Hand, Loan, Round
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_name, clean_note, clean_reason, clean_title, same_name
 
@@ -68,7 +74,8 @@ def create(command: CreateGame) -> tuple[Event, ...]:
     low, high = command.rules.players
     if not low <= len(seats) <= high:
         raise complain("players_out_of_range", "players", low=low, high=high)
-    dealer = clean_name(command.first_dealer or names[0], "first_dealer")
+    named = names[0] if command.first_dealer is None else command.first_dealer
+    dealer = clean_name(named, "first_dealer")
     first = next((seat.id for seat in seats if same_name(seat.name, dealer)), None)
     if first is None:
         raise complain("dealer_stranger", "first_dealer")
@@ -108,11 +115,10 @@ def _record(game: Game, command: RecordRound) -> Iterator[Event]:
     if number != upcoming:
         raise complain("number_not_next", "number", next=upcoming)
     seated = tuple(player.id for player in playing(game))
-    if len(seated) < game.rules.players[0]:
-        raise complain("too_few_players", low=game.rules.players[0])
+    _refuse_if_too_few(game, len(seated))
     deal = next_round(game)
     round_ = _entered(command.round, number, seated, deal.dealer if deal else seated[0])
-    tidy = tidy_round(round_, game.rules)
+    tidy = tidy_round(round_, game.rules, _hands_needed(game, game.rules, number))
     entered_by = {p: by for p, by in command.entered_by.items() if p in tidy.hands}
     yield RoundRecorded(tidy, entered_by)
 
@@ -123,7 +129,21 @@ def _correct(game: Game, command: CorrectRound) -> Iterator[Event]:
     reason = clean_reason(command.reason, "reason")
     was = line.round
     round_ = _entered(command.round, was.number, was.players, was.dealer)
-    yield RoundCorrected(tidy_round(round_, game.rules), reason)
+    tidy = tidy_round(round_, game.rules, _hands_needed(game, game.rules, was.number))
+    yield RoundCorrected(tidy, reason)
+
+
+def _enter_again(game: Game, command: EnterAgain) -> Iterator[Event]:
+    line = _line(game, command.number)
+    if line.struck:
+        yield from _restore(game, RestoreRound(command.number, command.version))
+    as_seen = CorrectRound(command.number, command.version, command.round, command.reason)
+    yield from _correct(game, as_seen)
+
+
+def _begin_rematch(game: Game, command: BeginRematch) -> Iterator[Event]:
+    if game.rematch != command.game:
+        yield RematchBegun(command.game)
 
 
 def _strike(game: Game, command: StrikeRound) -> Iterator[Event]:
@@ -148,7 +168,7 @@ def _add_player(game: Game, command: AddPlayer) -> Iterator[Event]:
     most = game.rules.players[1]
     if len(playing(game)) >= most or len(game.players) >= COLUMNS:
         raise complain("table_full", high=min(most, COLUMNS))
-    start = _start_of(game, command.start)
+    start = start_of(game, command.start)
     yield PlayerJoined(Seat(f"p{len(game.players) + 1}", name, start))
 
 
@@ -216,6 +236,22 @@ def _hand_over(game: Game, command: HandOver) -> Iterator[Event]:
     yield ScorekeepingHandedOver(f"keeper-{game.keepers + 1}", command.ends)
 
 
+def _lend(game: Game, command: LendChips) -> Iterator[Event]:
+    _refuse_if_over(game)
+    if game.rules.scoring != "chips":
+        raise complain("loans_need_chips")
+    chips = {player.id: totals(game)[player.id] for player in playing(game)}
+    for end, player in (("from", command.giver), ("to", command.taker)):
+        if player not in chips:
+            raise complain("loan_stranger", end)
+    if command.giver == command.taker:
+        raise complain("loan_to_self", "to")
+    if not 0 < command.amount <= chips[command.giver]:
+        raise complain("loan_too_large", "amount", player=command.giver, chips=chips[command.giver])
+    loan = Loan(command.giver, command.taker, command.amount, len(game.lines) + 1)
+    yield LoanMade(loan)
+
+
 _DECIDE: Mapping[type, Callable[[Game, Any], Iterator[Event]]] = {
     RecordRound: _record,
     CorrectRound: _correct,
@@ -227,6 +263,9 @@ _DECIDE: Mapping[type, Callable[[Game, Any], Iterator[Event]]] = {
     EndGame: _end,
     ReopenGame: _reopen,
     HandOver: _hand_over,
+    LendChips: _lend,
+    EnterAgain: _enter_again,
+    BeginRematch: _begin_rematch,
 }
 
 
@@ -260,8 +299,11 @@ def _in_range(points: int, *loc: str | int) -> int:
     return points
 
 
-def _start_of(game: Game, start: int | StartRule | None) -> int:
-    """Return a late joiner's points: ``average`` is of those playing, with halves rounded up."""
+def start_of(game: Game, start: int | StartRule | None) -> int:
+    """Return a late joiner's points: ``average`` is of those playing, with halves rounded up.
+
+    Raises :class:`~app.scoring.complaints.Invalid` for points out of range.
+    """
     if start is None:
         return game.rules.start
     if isinstance(start, int):
@@ -291,6 +333,18 @@ def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dea
     )
 
 
+def _hands_needed(game: Game, rules: Rules, number: int) -> bool:
+    """Return whether round ``number`` needs hands: not in sudden death or a countdown.
+
+    One that was played to decide a tie stays without, even if there is no tie any more.
+    """
+    line = game.line(number)
+    if rules.scoring == "countdown" or (line and only_decided(line.round, game.rules)):
+        return False
+    before = game.tallies[number - 2] if number > 1 else BEFORE_THE_FIRST
+    return before.status != "sudden_death"
+
+
 def _line(game: Game, number: int) -> Line:
     line = game.line(number)
     if line is None:
@@ -303,6 +357,16 @@ def _refuse_if_over(game: Game) -> None:
         raise GameOver
 
 
+def _refuse_if_too_few(game: Game, dealt_in: int) -> None:
+    """Refuse a round with nobody to play against, or at a table that too many have left.
+
+    Who was eliminated still counts as sitting there: the game goes on until one is left.
+    """
+    low = game.rules.players[0]
+    if dealt_in < PLAYERS[0] or len(tuple(game.active())) < low:
+        raise complain("too_few_players", low=low)
+
+
 def _refuse_if_stale(current: int, seen: int) -> None:
     if current != seen:
         raise Stale(current)
@@ -312,11 +376,12 @@ def _refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
     """Refuse rules under which a hand that was recorded could not be counted."""
     complaints: list[Complaint] = []
     low, high = rules.players
-    if not low <= len(playing(game)) <= high:
+    # Who was eliminated still sits at the table, and may be back in under the other rules.
+    if len(tuple(game.active())) < low or len(playing(game)) > high:
         complaints.append(Complaint("players_out_of_range", (), {"low": low, "high": high}))
     for line in game.lines:
         try:
-            tidy_round(line.round, rules)
+            tidy_round(line.round, rules, _hands_needed(game, rules, line.round.number))
         except Invalid as wrong:
             number = line.round.number
             complaints += [c.under("rounds", number) for c in wrong.complaints]

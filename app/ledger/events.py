@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from app.scoring.rounds import Round
+from app.scoring.rounds import Loan, Round
 from app.scoring.rules import Rules
 
 
@@ -128,6 +128,20 @@ class ScorekeepingHandedOver:
     ended: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class LoanMade:
+    """One player lent another chips, before the next round was recorded."""
+
+    loan: Loan
+
+
+@dataclass(frozen=True, slots=True)
+class RematchBegun:
+    """The same people sat down again: ``game`` is the id of their next game."""
+
+    game: str
+
+
 Event = (
     GameCreated
     | RoundRecorded
@@ -144,6 +158,8 @@ Event = (
     | GameEnded
     | GameReopened
     | ScorekeepingHandedOver
+    | LoanMade
+    | RematchBegun
 )
 
 

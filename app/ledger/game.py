@@ -5,13 +5,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.scoring.games import Tally
-from app.scoring.rounds import Round
+from app.scoring.rounds import Loan, Round
 from app.scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table. ``since`` is the number of the first round they could play in."""
+    """Somebody at the table. ``since`` is the number of the first round they could play in.
+
+    ``by_rules``: they began where the rules say, and so begin elsewhere when the rules change.
+    """
 
     id: str
     name: str
@@ -20,6 +23,7 @@ class Player:
     since: int = 1
     active: bool = True
     version: int = 1
+    by_rules: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,7 @@ class Game:
     """A game at one revision. ``tallies`` stand beside ``lines``: the totals after each round.
 
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
-    ``head`` is the hash of the last one.
+    ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
     """
 
     id: str
@@ -52,10 +56,17 @@ class Game:
     first_dealer: str
     lines: tuple[Line, ...]
     tallies: tuple[Tally, ...]
+    loans: tuple[Loan, ...]
     ended_early: bool
+    rematch: str | None
     keepers: int
     revision: int
     head: str
+
+    @property
+    def lent(self) -> tuple[Loan, ...]:
+        """The loans that count: under rules that do not play for chips, none of them does."""
+        return self.loans if self.rules.scoring == "chips" else ()
 
     def player(self, player_id: str) -> Player | None:
         """Return the player with that id, or ``None``."""

@@ -2,18 +2,22 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import groupby
 from typing import Any
 
 from app.ledger.events import (
     GameCreated,
     GameEnded,
     GameReopened,
+    LoanMade,
     PlayerJoined,
     PlayerLeft,
     PlayerMoved,
     PlayerRenamed,
     PlayerReturned,
     Recorded,
+    RematchBegun,
     RoundCorrected,
     RoundRecorded,
     RoundRestored,
@@ -41,13 +45,13 @@ def replay(recorded: Iterable[Recorded], game: Game | None = None) -> Game:
     Raises ``ValueError`` if there is nothing to replay or the first event creates no game.
     """
     last: Recorded | None = None
-    for last in recorded:
-        game = _apply(game, last)
+    for rounds, items in groupby(recorded, lambda item: isinstance(item.event, RoundRecorded)):
+        group = tuple(items)
+        last = group[-1]
+        game = _with_rounds(game, group) if rounds and game else reduce(_apply, group, game)
     if game is None:
         raise ValueError("a game begins with its creation")
-    if last is not None:
-        game = replace(game, revision=last.seq, head=last.hash)
-    return _tallied(game)
+    return _tallied(replace(game, revision=last.seq, head=last.hash)) if last else game
 
 
 def story(recorded: Iterable[Recorded]) -> Iterator[Moment]:
@@ -62,7 +66,7 @@ def story(recorded: Iterable[Recorded]) -> Iterator[Moment]:
 def _apply(game: Game | None, item: Recorded) -> Game:
     """Return the game after one event; tallies that no longer hold are cut off.
 
-    Its revision and head are left to the caller, who alone knows which event is the last.
+    ``revision`` and ``head`` are left to the last event, since copying a game has its price.
     """
     if isinstance(item.event, GameCreated):
         return _created(item.event, item)
@@ -77,7 +81,7 @@ def _tallied(game: Game) -> Game:
         return game
     rounds = ((line.round, not line.struck) for line in game.lines[known:])
     last = game.tallies[-1] if known else BEFORE_THE_FIRST
-    more = tally_rounds(game.rules, game.players, rounds, last)
+    more = tally_rounds(game.rules, game.players, rounds, last, game.lent)
     return replace(game, tallies=game.tallies + more)
 
 
@@ -88,22 +92,30 @@ def _created(event: GameCreated, item: Recorded) -> Game:
         created_at=item.at,
         rules=event.rules,
         players=tuple(
-            Player(seat.id, seat.name, number, seat.start)
+            Player(seat.id, seat.name, number, seat.start, by_rules=seat.start == event.rules.start)
             for number, seat in enumerate(event.players, start=1)
         ),
         first_dealer=event.first_dealer,
         lines=(),
         tallies=(),
+        loans=(),
         ended_early=False,
+        rematch=None,
         keepers=1,
         revision=item.seq,
         head=item.hash,
     )
 
 
-def _recorded(game: Game, event: RoundRecorded, item: Recorded) -> Game:
-    by = {player: event.entered_by.get(player, item.by) for player in event.round.hands}
-    return replace(game, lines=(*game.lines, Line(event.round, entered_by=by)))
+def _with_rounds(game: Game, items: Iterable[Recorded]) -> Game:
+    """Return the game with all those rounds, at once: most of a game is one round after another."""
+    return replace(game, lines=(*game.lines, *map(_line, items)))
+
+
+def _line(item: Recorded) -> Line:
+    event: RoundRecorded = item.event  # type: ignore[assignment]  # only rounds come here
+    by = dict.fromkeys(event.round.hands, item.by)
+    return Line(event.round, entered_by={**by, **event.entered_by})
 
 
 def _corrected(game: Game, event: RoundCorrected, item: Recorded) -> Game:
@@ -129,7 +141,12 @@ def _restored(game: Game, event: RoundRestored, _item: Recorded) -> Game:
 def _joined(game: Game, event: PlayerJoined, _item: Recorded) -> Game:
     seat = event.player
     newcomer = Player(
-        seat.id, seat.name, len(game.players) + 1, seat.start, since=len(game.lines) + 1
+        seat.id,
+        seat.name,
+        len(game.players) + 1,
+        seat.start,
+        since=len(game.lines) + 1,
+        by_rules=seat.start == game.rules.start,
     )
     return replace(game, players=(*game.players, newcomer))
 
@@ -161,7 +178,8 @@ def _titled(game: Game, event: TitleChanged, _item: Recorded) -> Game:
 
 
 def _ruled(game: Game, event: RulesChanged, _item: Recorded) -> Game:
-    return replace(game, rules=event.rules, tallies=())
+    players = tuple(replace(p, start=event.rules.start) if p.by_rules else p for p in game.players)
+    return replace(game, rules=event.rules, players=players, tallies=())
 
 
 def _ended(game: Game, _event: GameEnded, _item: Recorded) -> Game:
@@ -174,6 +192,14 @@ def _reopened(game: Game, _event: GameReopened, _item: Recorded) -> Game:
 
 def _handed_over(game: Game, _event: ScorekeepingHandedOver, _item: Recorded) -> Game:
     return replace(game, keepers=game.keepers + 1)
+
+
+def _lent(game: Game, event: LoanMade, _item: Recorded) -> Game:
+    return replace(game, loans=(*game.loans, event.loan))
+
+
+def _rematch(game: Game, event: RematchBegun, _item: Recorded) -> Game:
+    return replace(game, rematch=event.game)
 
 
 def _with_line(game: Game, line: Line) -> Game:
@@ -192,7 +218,6 @@ def _with_player(game: Game, player_id: str, **changes: Any) -> Game:
 
 
 _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
-    RoundRecorded: _recorded,
     RoundCorrected: _corrected,
     RoundStruck: _struck,
     RoundRestored: _restored,
@@ -206,4 +231,6 @@ _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
     GameEnded: _ended,
     GameReopened: _reopened,
     ScorekeepingHandedOver: _handed_over,
+    LoanMade: _lent,
+    RematchBegun: _rematch,
 }

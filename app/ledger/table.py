@@ -7,9 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from app.ledger.game import Game, Player
-from app.scoring.games import BEFORE_THE_FIRST, Ending, Status, Tally, best_of, target_of
+from app.scoring.cards import RANKS
+from app.scoring.ends import Ending, Status, best_of, target_of
+from app.scoring.games import BEFORE_THE_FIRST, Tally, totals_before
 
 WILD_RANK = "8"
+RULES_WITH_DUTY = frozenset({"house", "chips"})
+"""The presets in which the highest total of the first round has to keep score from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,18 +54,32 @@ def status(game: Game) -> Status:
 
 def ending(game: Game) -> Ending | None:
     """Return which end ended the game and in which round; ``None`` while it is played."""
-    natural = last_tally(game).ending
-    if natural is None and game.ended_early:
-        return Ending("early", len(game.lines))
-    return natural
+    tally = last_tally(game)
+    if tally.status == "finished":
+        return tally.ending
+    return Ending("early", len(game.lines)) if game.ended_early else None
 
 
 def winners(game: Game) -> tuple[str, ...]:
     """Return who has won, in seat order: the best totals of those playing, if ended by hand."""
     tally = last_tally(game)
     if tally.status != "finished" and game.ended_early:
-        return best_of(game.rules, _totals_of(game, game.active()))
+        return best_of(game.rules, _totals_of(game, _contenders(game)))
     return tally.winners
+
+
+def _contenders(game: Game) -> tuple[Player, ...]:
+    """Return who can win a game that is ended by hand, of those who have not left.
+
+    In sudden death those who are tied, otherwise those who are not eliminated.
+    """
+    tally, here = last_tally(game), tuple(game.active())
+    level = tally.tied if tally.status == "sudden_death" else ()
+    return (
+        tuple(player for player in here if player.id in level)
+        or tuple(player for player in here if player.id not in tally.eliminated)
+        or here
+    )
 
 
 def tied(game: Game) -> tuple[str, ...]:
@@ -78,20 +96,32 @@ def totals(game: Game) -> dict[str, int]:
 
 
 def playing(game: Game) -> tuple[Player, ...]:
-    """Return those who are dealt in, in seat order: neither left nor eliminated."""
-    out = last_tally(game).eliminated
+    """Return those who are dealt in, in seat order: neither left nor eliminated.
+
+    Sudden death is for everyone, so that who was eliminated plays in it too.
+    """
+    tally = last_tally(game)
+    out = () if tally.status == "sudden_death" else tally.eliminated
     return tuple(player for player in game.active() if player.id not in out)
 
 
 def standings(game: Game) -> tuple[Standing, ...]:
-    """Return the places, best first and in seat order where equal; who left is not ranked."""
+    """Return the places, best first and in seat order where equal; who left is not ranked.
+
+    Whoever is still in stands before those who were eliminated.
+    """
     counted = _totals_of(game, game.active())
     sign = 1 if game.rules.lowest_wins else -1
     out = last_tally(game).eliminated
-    order = sorted(counted, key=lambda player: sign * counted[player])
+    place = {player: (player in out, sign * total) for player, total in counted.items()}
     return tuple(
-        Standing(player, _rank(counted, player, sign), counted[player], player in out)
-        for player in order
+        Standing(
+            player,
+            1 + sum(other < place[player] for other in place.values()),
+            counted[player],
+            player in out,
+        )
+        for player in sorted(place, key=lambda player: place[player])
     )
 
 
@@ -105,27 +135,57 @@ def next_round(game: Game) -> NextRound | None:
     seated = playing(game)
     if status(game) == "finished" or not seated:
         return None
-    cards = game.rules.dealt_to(len(seated))
     return NextRound(
         number=len(game.lines) + 1,
-        dealer=_next_dealer(game, seated),
-        deal={player.id: cards for player in seated},
-        wild={player.id: WILD_RANK for player in seated},
+        dealer=next_dealer(game, seated),
+        deal=_deal(game, seated),
+        wild=_wild(game, seated),
         decks=game.rules.decks_for(len(seated)),
+        scorekeeper=_scorekeeper(game),
     )
 
 
 def _totals_of(game: Game, players: Iterable[Player]) -> dict[str, int]:
-    reached = last_tally(game).totals
-    return {player.id: reached.get(player.id, player.start) for player in players}
+    now = totals_before(len(game.lines) + 1, last_tally(game), game.players, game.lent)
+    return {player.id: now[player.id] for player in players}
 
 
-def _rank(counted: Mapping[str, int], player: str, sign: int) -> int:
-    return 1 + sum(sign * total < sign * counted[player] for total in counted.values())
+def _deal(game: Game, seated: tuple[Player, ...]) -> dict[str, int]:
+    """Return the cards to each: by the number of players, or in a countdown by their total."""
+    if game.rules.scoring == "countdown":
+        return {p: max(total, 0) for p, total in _totals_of(game, seated).items()}
+    return dict.fromkeys((p.id for p in seated), game.rules.dealt_to(len(seated)))
 
 
-def _next_dealer(game: Game, seated: tuple[Player, ...]) -> str:
-    """Return who deals next: clockwise by seat from the last dealer, over those still playing."""
+def _wild(game: Game, seated: tuple[Player, ...]) -> dict[str, str]:
+    """Return each player's wild rank: eights, or in a countdown the rank of their own total."""
+    if game.rules.scoring == "countdown":
+        own = _totals_of(game, seated)
+        return {p: RANKS[total - 1] for p, total in own.items() if 1 <= total <= len(RANKS)}
+    return dict.fromkeys((p.id for p in seated), WILD_RANK)
+
+
+def _scorekeeper(game: Game) -> str | None:
+    """Return who is obliged to keep score: the highest total after the first round that counts.
+
+    Of several, the first one clockwise from that round's dealer.
+    """
+    if game.rules.preset not in RULES_WITH_DUTY:
+        return None
+    first = next((i for i, line in enumerate(game.lines) if not line.struck), None)
+    if first is None:
+        return None
+    reached, line = game.tallies[first].totals, game.lines[first]
+    dealer = line.round.players.index(line.round.dealer)
+    clockwise = (*line.round.players[dealer + 1 :], *line.round.players[: dealer + 1])
+    return max(clockwise, key=lambda player: reached[player])
+
+
+def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:
+    """Return who deals next: clockwise by seat from the last dealer, over those ``seated``.
+
+    Also of a finished game, where it is who would have dealt. Somebody has to be seated.
+    """
     last = next((line.round.dealer for line in reversed(game.lines) if not line.struck), None)
     if last is None:
         first = game.player(game.first_dealer)

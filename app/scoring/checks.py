@@ -2,14 +2,14 @@
 
 A hand of cards is checked against the decks in use: a deck holds four of a rank, one of an exact
 card, and two jokers. The late card counts once; cards of penalties do not count, since they may
-be in a hand as well.
+be in a hand as well, and neither does the last card, which lies on the pile.
 """
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from app.scoring.cards import JOKER, is_bare, is_joker, parse_card
+from app.scoring.cards import JOKER, SUITS, is_bare, is_joker, parse_card
 from app.scoring.complaints import Complaint, Invalid, Loc
 from app.scoring.resolve import POINTS
 from app.scoring.rounds import Hand, Penalty, Round
@@ -20,10 +20,11 @@ JOKERS = (0, 20)
 """The most that ten decks hold."""
 
 
-def tidy_round(round_: Round, rules: Rules) -> Round:
+def tidy_round(round_: Round, rules: Rules, hands_needed: bool = True) -> Round:
     """Return the round with every card in its one spelling, and who went out holding nothing.
 
-    Raises :class:`~app.scoring.complaints.Invalid` with everything that is wrong under the rules.
+    With ``hands_needed``, everyone else dealt in has a hand. Raises
+    :class:`~app.scoring.complaints.Invalid` with everything that is wrong under the rules.
     """
     complaints: list[Complaint] = []
     tidy = replace(
@@ -39,7 +40,8 @@ def tidy_round(round_: Round, rules: Rules) -> Round:
         late_card=_tidy_card(round_.late_card, rules, ("late_card",), complaints),
         last_card=_tidy_card(round_.last_card, rules, ("last_card",), complaints),
     )
-    complaints += _table_complaints(tidy)
+    complaints += _last_card_complaints(tidy.last_card, rules)
+    complaints += _table_complaints(tidy, hands_needed)
     complaints += [] if complaints else _deck_complaints(tidy, rules)
     if complaints:
         raise Invalid(complaints)
@@ -106,6 +108,16 @@ def _tidy_card(text: str | None, rules: Rules, loc: Loc, complaints: list[Compla
     return card
 
 
+def _last_card_complaints(card: str | None, rules: Rules) -> list[Complaint]:
+    """Return a complaint for a rank alone, where the last card's suit makes a difference."""
+    if card is None or not is_bare(card) or rules.suits_that_matter(card):
+        return []
+    suits = "".join(suit for suit in SUITS if card + suit in rules.last_card)
+    return (
+        [Complaint("suit_needed", ("last_card",), {"rank": card, "suits": suits})] if suits else []
+    )
+
+
 def _points_complaints(points: int | None, loc: Loc) -> list[Complaint]:
     low, high = POINTS
     if points is None or low <= points <= high:
@@ -120,7 +132,7 @@ def _joker_complaints(jokers: int, rules: Rules, loc: Loc) -> list[Complaint]:
     return [Complaint("no_jokers", loc)] if jokers and rules.joker is None else []
 
 
-def _table_complaints(round_: Round) -> Iterator[Complaint]:
+def _table_complaints(round_: Round, hands_needed: bool) -> Iterator[Complaint]:
     """Yield what does not fit the table: strangers, missing and empty hands, a bad multiplier."""
     if round_.went_out is not None and round_.went_out not in round_.players:
         yield Complaint("went_out_stranger", ("went_out",))
@@ -129,13 +141,13 @@ def _table_complaints(round_: Round) -> Iterator[Complaint]:
     if not MULTIPLIERS[0] <= round_.multiplier <= MULTIPLIERS[1]:
         low, high = MULTIPLIERS
         yield Complaint("out_of_range", ("multiplier",), {"low": low, "high": high})
-    yield from _hand_complaints(round_)
+    yield from _hand_complaints(round_, hands_needed)
     for i, item in enumerate(round_.penalties):
         if item.player not in round_.players:
             yield Complaint("penalty_stranger", ("penalties", i, "player"))
 
 
-def _hand_complaints(round_: Round) -> Iterator[Complaint]:
+def _hand_complaints(round_: Round, hands_needed: bool) -> Iterator[Complaint]:
     for player in round_.hands:
         if player not in round_.players:
             yield Complaint("hand_of_stranger", ("hands", player))
@@ -144,9 +156,9 @@ def _hand_complaints(round_: Round) -> Iterator[Complaint]:
         if player == round_.went_out:
             if hand and (hand.cards or hand.points or hand.jokers):
                 yield Complaint("went_out_holds_cards", ("hands", player), {"player": player})
-        elif hand is None:
+        elif hand is None and hands_needed:
             yield Complaint("hand_missing", ("hands", player), {"player": player})
-        elif hand.cards == ():
+        elif hand is not None and hand.cards == ():
             yield Complaint("hand_empty", ("hands", player), {"player": player})
 
 

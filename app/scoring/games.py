@@ -1,31 +1,35 @@
-"""The totals after each round, when a game ends, and who has won.
+"""The totals after each round, from the first to the last.
 
-After each round that counts, in this order:
+A round that counts is scored in this order (see ``hands``, ``kinds``, ``chips`` and ``ends``):
 
-=============  ================================================================================
-totals         a player's total starts at their ``start`` in the first round they could play in
-an end         ``score``: some total of those dealt in is at the target or, with ``above``, over
-               it; ``rounds``: that many rounds were played
-the best       the lowest or the highest total, by the kind of scoring
-a tie          ``share``: all the best win; ``play_on``: the game goes on until one leads
-=============  ================================================================================
+============  ==================================================================================
+newcomers     a player's total begins at their ``start`` in the first round they could play in
+loans         chips lent before this round change hands
+hands         hand → late card → jokers → multiplier → rounding → penalties → scoring
+cap           if a total with jokers is above ``joker_cap``, and without them it would not be,
+              the total becomes the cap
+resets        a total that is exactly a key of ``resets`` becomes its value
+elimination   who reaches the limit is out, and plays no more
+ends          whether the game is over, and who has won
+============  ==================================================================================
 
+A player's score is what their total changed by, cap and resets included; a loan is no score.
 The first round that ends the game is its last: a round that stands after it, because an earlier
-one was corrected, scores nothing. A struck round keeps its number and scores nothing.
-
-Not covered: sudden death, elimination, chips that run out, and totals below zero.
+one was corrected, scores nothing. A struck round keeps its number and scores nothing. In sudden
+death nobody scores: who goes out first wins, and a blocked round is played again. A round that
+was written down in sudden death, without hands, counts for nothing once there is no tie to decide.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Protocol
 
-from app.scoring.hands import count_round
+from app.scoring.chips import pay_round
+from app.scoring.ends import Ending, Standoff, Status, Verdict, eliminated_now, judge
+from app.scoring.hands import Counted, count_round
 from app.scoring.kinds import score_round
-from app.scoring.rounds import Round
-from app.scoring.rules import End, EndKind, Rules, Tie
-
-Status = Literal["playing", "sudden_death", "finished"]
+from app.scoring.rounds import Loan, Round
+from app.scoring.rules import Rules
 
 
 class Entrant(Protocol):
@@ -48,20 +52,13 @@ class Entrant(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
-    """Which end ended the game (``"early"``: by hand), and in which round."""
-
-    when: EndKind | Literal["early"]
-    round: int
-    at: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Tally:
     """What stands after a round; points by player, for those who had come in by then.
 
-    ``played`` is the number of rounds that counted so far. ``tied`` are the players with equal
-    best totals at an end.
+    ``played`` is the number of rounds that counted so far, sudden death apart. ``tied`` are the
+    players with equal best totals at an end; ``ending`` is set from then on. ``capped`` and
+    ``relieved`` are those to whom it happened in this very round; ``eliminated`` are all who are
+    out by now.
     """
 
     played: int = 0
@@ -86,6 +83,7 @@ def tally_rounds(
     entrants: Iterable[Entrant],
     rounds: Iterable[tuple[Round, bool]],
     before: Tally = BEFORE_THE_FIRST,
+    loans: Sequence[Loan] = (),
 ) -> tuple[Tally, ...]:
     """Return the tally after each of the rounds, the first of which follows on ``before``.
 
@@ -94,112 +92,129 @@ def tally_rounds(
     entrants = tuple(entrants)
     tallies: list[Tally] = []
     for round_, counts in rounds:
-        before = _after(rules, entrants, before, round_, counts)
+        totals = totals_before(round_.number, before, entrants, loans)
+        before = _after(rules, before, totals, round_, counts)
         tallies.append(before)
     return tuple(tallies)
 
 
-def best_of(rules: Rules, totals: Mapping[str, int]) -> tuple[str, ...]:
-    """Return the players with the best total, in the order of ``totals``."""
-    if not totals:
-        return ()
-    best = (min if rules.lowest_wins else max)(totals.values())
-    return tuple(player for player, total in totals.items() if total == best)
+def only_decided(round_: Round, rules: Rules) -> bool:
+    """Return whether the round has no hands to be scored from: it was played to decide a tie."""
+    return not round_.hands and rules.scoring != "countdown"
 
 
-def target_of(rules: Rules, players: int) -> int | None:
-    """Return the points that end a game of that many players, or ``None`` without such an end."""
-    return next((_threshold(end, players) for end in rules.ends if end.when == "score"), None)
+def totals_before(
+    number: int, last: Tally, entrants: Iterable[Entrant], loans: Sequence[Loan] = ()
+) -> dict[str, int]:
+    """Return the totals with which round ``number`` begins: newcomers and loans are in."""
+    reached = last.totals
+    totals = {e.id: reached.get(e.id, e.start) for e in entrants if e.since <= number}
+    for loan in loans:
+        if loan.before == number:
+            totals[loan.giver] -= loan.amount
+            totals[loan.taker] += loan.amount
+    return totals
 
 
 def _after(
-    rules: Rules, entrants: Sequence[Entrant], before: Tally, round_: Round, counts: bool
+    rules: Rules, before: Tally, totals: dict[str, int], round_: Round, counts: bool
 ) -> Tally:
-    totals = _with_newcomers(before.totals, entrants, round_.number)
     counted = count_round(round_, rules)
-    if not counts or before.status == "finished":
+    if before.status == "sudden_death" and counts:
+        return _sudden_death(before, totals, round_, counted)
+    if not counts or before.status == "finished" or only_decided(round_, rules):
         return _unchanged(before, totals, counted)
-    scores = score_round(rules, round_, counted)
-    for player, points in scores.items():
-        totals[player] += points
-    played = before.played + 1
-    at_table = {player: totals[player] for player in round_.players}
-    end = next((e for e in rules.ends if ENDS[e.when](e, at_table, played)), None)
-    verdict = _judge(rules, at_table, end, round_.number) if end else _Verdict()
+    scored = _score(rules, round_, counted, totals)
+    after = {**totals, **scored.totals}
+    scores = {player: total - totals[player] for player, total in scored.totals.items()}
+    verdict = _verdict(rules, before, round_, scored)
     return Tally(
-        played,
-        counted,
+        before.played + 1,
+        counted.hands,
         scores,
-        totals,
-        status=verdict.status,
-        winners=verdict.winners,
-        tied=verdict.tied,
-        ending=verdict.ending,
-    )
-
-
-def _with_newcomers(
-    totals: Mapping[str, int], entrants: Iterable[Entrant], number: int
-) -> dict[str, int]:
-    return {e.id: totals.get(e.id, e.start) for e in entrants if e.since <= number}
-
-
-def _unchanged(before: Tally, totals: Mapping[str, int], counted: Mapping[str, int]) -> Tally:
-    return Tally(
-        before.played,
-        counted,
-        {},
-        totals,
-        status=before.status,
-        winners=before.winners,
-        tied=before.tied,
-        ending=before.ending,
-        eliminated=before.eliminated,
+        after,
+        verdict.status,
+        verdict.winners,
+        verdict.tied,
+        verdict.ending,
+        scored.capped,
+        scored.relieved,
+        verdict.eliminated,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class _Verdict:
-    status: Status = "playing"
-    winners: tuple[str, ...] = ()
-    tied: tuple[str, ...] = ()
-    ending: Ending | None = None
+class _Scored:
+    """The totals of those dealt in after the round, and what happened on the way."""
+
+    totals: Mapping[str, int]
+    capped: tuple[str, ...] = ()
+    relieved: tuple[str, ...] = ()
+    broke: tuple[str, ...] = ()
 
 
-def _judge(rules: Rules, totals: Mapping[str, int], end: End, number: int) -> _Verdict:
-    best = best_of(rules, totals)
-    ending = Ending(end.when, number, _threshold(end, len(totals)))
-    return (
-        TIES[rules.tie](best, ending) if len(best) > 1 else _Verdict("finished", best, (), ending)
+def _score(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]) -> _Scored:
+    if rules.scoring == "chips":
+        paid = pay_round(rules, round_, counted, totals)
+        reached = _with_resets(rules, _sum(totals, paid.scores))
+        return _Scored(reached, (), paid.relieved, paid.broke)
+    reached = _sum(totals, score_round(rules, round_, counted.owed))
+    capped: tuple[str, ...] = ()
+    if rules.joker_cap is not None and counted.jokers:
+        plain = _sum(totals, score_round(rules, round_, counted.plain))
+        capped = tuple(p for p in reached if reached[p] > rules.joker_cap >= plain[p])
+        reached |= dict.fromkeys(capped, rules.joker_cap)
+    return _Scored(_with_resets(rules, reached), capped)
+
+
+def _sum(totals: Mapping[str, int], scores: Mapping[str, int]) -> dict[str, int]:
+    return {player: totals[player] + points for player, points in scores.items()}
+
+
+def _with_resets(rules: Rules, totals: dict[str, int]) -> dict[str, int]:
+    if not rules.resets:
+        return totals
+    return {player: rules.resets.get(total, total) for player, total in totals.items()}
+
+
+def _verdict(rules: Rules, before: Tally, round_: Round, scored: _Scored) -> Verdict:
+    out = eliminated_now(rules, scored.totals)
+    eliminated = (*before.eliminated, *(p for p in out if p not in before.eliminated))
+    remaining = tuple(p for p in scored.totals if p not in eliminated)
+    standoff = Standoff(
+        scored.totals, round_.number, before.played + 1, scored.broke, eliminated, remaining
+    )
+    return judge(rules, standoff)
+
+
+def _unchanged(before: Tally, totals: Mapping[str, int], counted: Counted) -> Tally:
+    return Tally(
+        before.played,
+        counted.hands,
+        {},
+        totals,
+        before.status,
+        before.winners,
+        before.tied,
+        before.ending,
+        eliminated=before.eliminated,
     )
 
 
-def _share(best: tuple[str, ...], ending: Ending) -> _Verdict:
-    return _Verdict("finished", best, best, ending)
-
-
-def _play_on(best: tuple[str, ...], _ending: Ending) -> _Verdict:
-    return _Verdict(tied=best)
-
-
-def _score_reached(end: End, totals: Mapping[str, int], _played: int) -> bool:
-    top, target = max(totals.values()), _threshold(end, len(totals))
-    return target is not None and (top > target if end.above else top >= target)
-
-
-def _rounds_played(end: End, _totals: Mapping[str, int], played: int) -> bool:
-    return end.count is not None and played >= end.count
-
-
-def _threshold(end: End, players: int) -> int | None:
-    return end.at * players if end.at is not None and end.per_player else end.at
-
-
-ENDS: Mapping[EndKind, Callable[[End, Mapping[str, int], int], bool]] = {
-    "score": _score_reached,
-    "rounds": _rounds_played,
-}
-TIES: Mapping[Tie, Callable[[tuple[str, ...], Ending], _Verdict]] = {
-    "share": _share,
-    "play_on": _play_on,
-}
+def _sudden_death(
+    before: Tally, totals: Mapping[str, int], round_: Round, counted: Counted
+) -> Tally:
+    same = _unchanged(before, totals, counted)
+    if round_.went_out is None or before.ending is None:
+        return same
+    return Tally(
+        same.played,
+        same.counted,
+        {},
+        totals,
+        "finished",
+        (round_.went_out,),
+        before.tied,
+        Ending(before.ending.when, round_.number, before.ending.at),
+        eliminated=before.eliminated,
+    )

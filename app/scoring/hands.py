@@ -1,51 +1,132 @@
 """What one hand counts.
 
-==========  ===========================================================================
+==========  ===================================================================================
 a card      its exact card's value if the rules give one, else its rank's value
 late card   one card added to every hand but that of who went out
-jokers      a fixed number of points each, where the rules value them so
+jokers      a fixed number of points each; or they double the hand's other cards: ``compound``
+            times 2 each (times 4 for two), ``once`` times 2 at most, ``additive`` times (1 + n)
 multiplier  times the whole hand
-==========  ===========================================================================
+rounding    to the nearest multiple of ``round_to``, halves up, and never to 0
+==========  ===================================================================================
 
-Applied in that order. Not covered: jokers that double the hand, and rounding to tens.
+Applied in that order. A hand of jokers alone that double is worth 0, and a typed total is the
+hand without its jokers. A penalty's jokers double that penalty's cards only; neither the
+multiplier nor the rounding touches a penalty.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
-from app.scoring.cards import is_joker
-from app.scoring.rounds import Hand, Round
-from app.scoring.rules import Rules
+from app.scoring.cards import JOKER
+from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.rules import Doubles, Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """What a round's hands come to, in points by player, 0 for who went out.
+
+    ``hands`` is what each hand counts. ``owed`` adds the penalties, and ``plain`` is the same
+    as if nobody had held a joker. ``jokers`` are those in whose hands a joker counted.
+    """
+
+    hands: Mapping[str, int]
+    owed: Mapping[str, int]
+    plain: Mapping[str, int]
+    jokers: frozenset[str] = frozenset()
 
 
 def count_hand(hand: Hand, rules: Rules, late_card: str | None = None, multiplier: int = 1) -> int:
-    """Return the hand's value in points, late card, jokers and multiplier included.
+    """Return the hand's value in points: late card, jokers, multiplier and rounding in.
 
     The hand's cards are known to be valid under the rules (see :mod:`app.scoring.checks`).
     """
-    points = hand.points or 0
-    if hand.jokers:
-        points += hand.jokers * _joker_points(rules)
-    if hand.cards:
-        points += count_cards(hand.cards, rules)
-    if late_card:
-        points += count_cards((late_card,), rules)
-    return points * multiplier
+    points, jokers = _points_and_jokers(hand, rules, late_card)
+    return _finished(_with_jokers(points, jokers, rules), multiplier, rules)
 
 
-def count_cards(cards: Iterable[str], rules: Rules) -> int:
-    """Return the sum of the cards' values in points."""
-    return sum(_joker_points(rules) if is_joker(c) else rules.points_of(c) for c in cards)
+def count_round(round_: Round, rules: Rules) -> Counted:
+    """Return what every hand of the round comes to."""
+    plain = dict.fromkeys(round_.players, 0)
+    with_jokers: dict[str, int] = {}
+    for player, hand in round_.hands.items():
+        points, jokers = _points_and_jokers(hand, rules, round_.late_card)
+        plain[player] = _finished(points, round_.multiplier, rules)
+        if jokers:
+            whole = _with_jokers(points, jokers, rules)
+            with_jokers[player] = _finished(whole, round_.multiplier, rules)
+    hands, held = plain | with_jokers, frozenset(with_jokers)
+    if not round_.penalties:
+        return Counted(hands, hands, plain, held)
+    penalties = _penalties(round_.penalties, rules)
+    return Counted(hands, _plus(hands, penalties), _plus(plain, penalties), held)
 
 
-def count_round(round_: Round, rules: Rules) -> dict[str, int]:
-    """Return what every hand of the round counts, by player; 0 for who went out."""
-    return {
-        player: 0
-        if player == round_.went_out or player not in round_.hands
-        else count_hand(round_.hands[player], rules, round_.late_card, round_.multiplier)
-        for player in round_.players
-    }
+def count_penalty(item: Penalty, rules: Rules) -> int:
+    """Return a penalty's value in points, a joker among its cards doubling just those."""
+    if item.points is not None:
+        return item.points
+    points, jokers = _points_and_jokers(Hand(cards=item.cards), rules, None)
+    return _with_jokers(points, jokers, rules)
 
 
-def _joker_points(rules: Rules) -> int:
-    return (rules.joker.points or 0) if rules.joker else 0
+def _penalties(penalties: Iterable[Penalty], rules: Rules) -> dict[str, int]:
+    points: dict[str, int] = {}
+    for item in penalties:
+        points[item.player] = points.get(item.player, 0) + count_penalty(item, rules)
+    return points
+
+
+def _plus(counted: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
+    return {player: points + more.get(player, 0) for player, points in counted.items()}
+
+
+def _points_and_jokers(hand: Hand, rules: Rules, late_card: str | None) -> tuple[int, int]:
+    """Return the points without jokers, and the number of jokers."""
+    cards = hand.cards or ()
+    if late_card is not None:
+        cards = (*cards, late_card)
+    held = cards.count(JOKER)
+    if held:
+        cards = tuple(card for card in cards if card != JOKER)
+    return (hand.points or 0) + sum(map(rules.worth.__getitem__, cards)), hand.jokers + held
+
+
+def _compound(points: int, jokers: int) -> int:
+    return points << jokers
+
+
+def _once(points: int, _jokers: int) -> int:
+    return points * 2
+
+
+def _additive(points: int, jokers: int) -> int:
+    return points * (1 + jokers)
+
+
+DOUBLES: Mapping[Doubles, Callable[[int, int], int]] = {
+    "compound": _compound,
+    "once": _once,
+    "additive": _additive,
+}
+
+
+def _with_jokers(points: int, jokers: int, rules: Rules) -> int:
+    if not jokers or rules.joker is None:
+        return points
+    if rules.joker.doubles is not None:
+        return DOUBLES[rules.joker.doubles](points, jokers)
+    return points + jokers * (rules.joker.points or 0)
+
+
+def _finished(points: int, multiplier: int, rules: Rules) -> int:
+    whole = points * multiplier
+    return _rounded(whole, rules.round_to) if rules.round_to else whole
+
+
+def _rounded(points: int, step: int) -> int:
+    """Return the nearest multiple, halves up; what is not 0 never becomes 0."""
+    nearest = (2 * points + step) // (2 * step) * step
+    if nearest or not points:
+        return nearest
+    return step if points > 0 else -step

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.scoring.rules import End, Rules
+from app.scoring.rules import End, Joker, Rules
 
 STANDARD_VALUES: Mapping[str, int] = {
     "A": 1,
@@ -45,4 +45,113 @@ Source: the older way of the same books. When nobody can go out, the lowest hand
 differences, split if several are lowest; equal best totals play on until one leads.
 """
 
-PRESETS: Mapping[str, Rules] = {rules.preset: rules for rules in (STANDARD, WINNER_COLLECTS)}
+CLASSIC = replace(
+    WINNER_COLLECTS,
+    preset="classic",
+    name="Classic",
+    ends=(End("score", at=50, per_player=True),),
+)
+"""Who went out collects; 50 points a player win: 100 for two players, 350 for seven.
+
+Source: the rules of Crazy Eights as tournament sheets print them. When the stock runs out and
+nobody can play, the lowest hand collects the differences.
+"""
+
+HOUSE_VALUES: Mapping[str, int] = {
+    **{str(face): face for face in range(2, 10)},
+    **dict.fromkeys("TJQK", 10),
+    "A": 20,
+    "JC": 50,
+    "JD": -5,
+}
+"""2 to 9 their face value, the eight included; ten, jack, queen and king 10; ace 20; the jack of
+clubs 50 and the jack of diamonds -5."""
+
+HOUSE = Rules(
+    preset="house",
+    name="House rules",
+    scoring="penalty",
+    values=HOUSE_VALUES,
+    joker=Joker(doubles="compound"),
+    joker_cap=99,
+    ends=(End("score", at=100), End("below_zero")),
+    tie="sudden_death",
+    blocked="everyone_counts",
+    decks={2: 2},
+    deal={2: 7},
+)
+"""Everyone else adds what is left in their hand; at 100, or below zero, the lowest total wins.
+
+Source: the house rules of a table that has played them for years. A joker doubles the other
+cards of the hand; if only the joker takes a total past 99, it stays at 99. A tie for lowest is
+settled by one hand with everyone. After the first round, the highest total keeps score.
+"""
+
+CHIPS = replace(
+    HOUSE,
+    preset="chips",
+    name="Chips",
+    scoring="chips",
+    joker_cap=None,
+    start=100,
+    ends=(End("broke"),),
+    blocked="nobody_scores",
+)
+"""Everyone starts with 100 chips and pays their hand to who went out; the most chips win.
+
+Source: the same table's game for chips. It is over when somebody cannot pay; a joker alone can
+never ruin a player. In a blocked round there is nobody to pay.
+"""
+
+COUNTDOWN = replace(
+    STANDARD,
+    preset="countdown",
+    name="Countdown",
+    scoring="countdown",
+    start=8,
+    ends=(End("zero"),),
+    blocked="nobody_scores",
+)
+"""Who goes out comes one nearer to zero; the first at zero wins.
+
+Source: Crazy Eights Countdown. From 8 down: the total is the number of cards one is dealt, and
+the rank that is wild for oneself alone.
+"""
+
+FIVE_ROUNDS = replace(
+    STANDARD,
+    preset="five-rounds",
+    name="Five rounds",
+    ends=(End("rounds", count=5),),
+)
+"""The standard values over exactly five rounds; the lowest total wins.
+
+Source: the short game of card-game books.
+"""
+
+LAST_ONE = replace(
+    STANDARD,
+    preset="last-one",
+    name="Last one in",
+    values={**STANDARD_VALUES, "8": 25, "A": 15},
+    joker=Joker(points=40),
+    ends=(End("eliminated", at=100),),
+)
+"""Who reaches 100 is out and plays no more; the last one in wins.
+
+Source: Last One and its relatives: eights 25, aces 15, jokers 40.
+"""
+
+PRESETS: Mapping[str, Rules] = {
+    rules.preset: rules
+    for rules in (
+        STANDARD,
+        WINNER_COLLECTS,
+        CLASSIC,
+        HOUSE,
+        CHIPS,
+        COUNTDOWN,
+        FIVE_ROUNDS,
+        LAST_ONE,
+    )
+}

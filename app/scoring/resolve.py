@@ -1,7 +1,6 @@
 """Rules as a person sends them, checked and made whole; and rules as JSON, both ways.
 
-A preset's name, or an object whose keys override the preset that it names. A key that scores in
-a way this version does not know yet is refused (``not_available``): never a wrong score.
+A preset's name, or an object whose keys override the preset that it names.
 """
 
 import re
@@ -10,9 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar, get_args
 
 from app.scoring.cards import JOKER, RANKS, SUITS, parse_card
-from app.scoring.complaints import Complaint, Invalid, Loc, complain, within
-from app.scoring.games import ENDS, TIES
-from app.scoring.kinds import KINDS
+from app.scoring.complaints import Complaint, Invalid, complain, within
 from app.scoring.presets import PRESETS, STANDARD
 from app.scoring.rules import (
     Blocked,
@@ -56,7 +53,7 @@ def resolve(spec: object = None) -> Rules:
     if not isinstance(spec, Mapping):
         raise complain("wrong_type", expected="object")
     rules, complaints = _override(_preset(spec.get("preset", "standard"), "preset"), spec)
-    complaints += [] if complaints else [*_incomplete(rules), *_not_available(rules)]
+    complaints += [] if complaints else _incomplete(rules)
     if complaints:
         raise Invalid(complaints)
     return rules
@@ -135,26 +132,6 @@ def _incomplete(rules: Rules) -> list[Complaint]:
         for rank in RANKS
         if rank not in rules.values and rules.suits_that_matter(rank) != SUITS
     ]
-
-
-def _not_available(rules: Rules) -> list[Complaint]:
-    """Return a complaint for each part of the rules that this version cannot score yet."""
-    doubles = rules.joker is not None and rules.joker.doubles is not None
-    parts: list[tuple[Loc, object]] = [
-        (("scoring",), None if rules.scoring in KINDS else rules.scoring),
-        (("tie",), None if rules.tie in TIES else rules.tie),
-        (("joker",), "doubles" if doubles else None),
-        (("joker_cap",), rules.joker_cap),
-        (("round_to",), rules.round_to),
-        (("resets",), "resets" if rules.resets else None),
-        (("last_card",), "last_card" if rules.last_card else None),
-        *(
-            (("ends", i, "when"), None if end.when in ENDS else end.when)
-            for i, end in enumerate(rules.ends)
-        ),
-    ]
-    missing = [(loc, what) for loc, what in parts if what is not None]
-    return [Complaint("not_available", loc, {"what": what}) for loc, what in missing]
 
 
 Reader = Callable[[object, Rules], object]

@@ -44,3 +44,13 @@ class Round:
     multiplier: int = 1
     last_card: str | None = None
     note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """Chips that one player lent another before round ``before``; ``amount`` is above 0."""
+
+    giver: str
+    taker: str
+    amount: int
+    before: int

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from app.scoring.cards import RANKS, SUITS
+
 Scoring = Literal[
     "penalty", "winner_collects", "chips", "countdown", "zero_sum", "average", "difference"
 ]
@@ -64,6 +66,11 @@ class Rules:
     players: tuple[int, int] = (2, 10)
     decks: Mapping[int, int] = field(default_factory=lambda: {2: 1, 6: 2})
     deal: Mapping[int, int] = field(default_factory=lambda: {2: 7, 3: 5})
+    worth: Mapping[str, int] = field(init=False, repr=False, compare=False)
+    """Every card's points, worked out of ``values`` once, since all scoring looks them up."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "worth", _worth(self.values))
 
     @property
     def lowest_wins(self) -> bool:
@@ -78,14 +85,19 @@ class Rules:
         """Return the number of cards dealt to each of that many players."""
         return _from_number(self.deal, players)
 
-    def points_of(self, card: str) -> int:
-        """Return the points of a card that is not a joker; an exact card beats its rank."""
-        value = self.values.get(card)
-        return self.values[card[0]] if value is None else value
-
     def suits_that_matter(self, rank: str) -> str:
         """Return the suits of that rank that have a value of their own, such as ``"CD"``."""
-        return "".join(suit for suit in "CDHS" if rank + suit in self.values)
+        return "".join(suit for suit in SUITS if rank + suit in self.values)
+
+
+def _worth(values: Mapping[str, int]) -> Mapping[str, int]:
+    """Return the points of every card that has a value; an exact card beats its rank."""
+    cards = [*RANKS, *(rank + suit for rank in RANKS for suit in SUITS)]
+    return {
+        card: values.get(card, values.get(card[0], 0))
+        for card in cards
+        if card in values or card[0] in values
+    }
 
 
 def _from_number(steps: Mapping[int, int], players: int) -> int:

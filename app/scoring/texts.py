@@ -63,12 +63,13 @@ def clean_reason(text: str, *loc: str | int) -> str:
 
 
 def same_name(one: str, other: str) -> bool:
-    """Return whether two names are the same without regard to case and width."""
+    """Return whether two names are the same but for case, width, and what nobody can see."""
     return _folded(one) == _folded(other)
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    seen = "".join(c for c in name if unicodedata.category(c) != "Cf")
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
 
 
 def _clean(text: str, most: int, loc: tuple[str | int, ...], allowed: str = "") -> str:

@@ -11,7 +11,7 @@ from app.ledger import chain, codec, events
 from app.ledger.events import Event, Seat
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve
-from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.rounds import Hand, Loan, Penalty, Round
 
 text = st.text(max_size=12)
 ids = st.sampled_from(["p1", "p2", "p3", "p4"])
@@ -72,6 +72,10 @@ KINDS: dict[str, st.SearchStrategy[Event]] = {
     "game_reopened": st.builds(events.GameReopened),
     "scorekeeping_handed_over": st.builds(
         events.ScorekeepingHandedOver, keeper=text, ended=st.none() | text
+    ),
+    "rematch_begun": st.builds(events.RematchBegun, game=ids),
+    "loan_made": st.builds(
+        events.LoanMade, loan=st.builds(Loan, giver=ids, taker=ids, amount=numbers, before=numbers)
     ),
 }
 

@@ -26,6 +26,15 @@ def test_a_change_that_changes_no_points_has_no_consequences() -> None:
     assert of(table, lambda: table.correct(1, "Ann", {"Bo": 10, "Cy": 60})) == []
 
 
+def test_two_who_become_level_at_the_end_are_called_to_sudden_death() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="house")
+    table.round("Ann", {"Bo": 0, "Cy": 90})
+    assert of(table, lambda: table.correct(1, "Ann", {"Bo": 0, "Cy": 100}))[0] == (
+        Consequence("sudden_death", {"tied": ("p1", "p2"), "total": 0})
+    )
+    assert of(table, lambda: table.round(None, {})) == []
+
+
 def test_another_player_wins() -> None:
     table = finished()
     assert of(table, lambda: table.correct(1, "Bo", {"Ann": 10, "Cy": 60})) == [

@@ -67,14 +67,14 @@ def dealt(
 def counts(round_: Round, rules: object = None) -> dict[str, int]:
     """Return what each hand of the round counts, in points."""
     resolved = resolve(rules)
-    return count_round(tidy_round(round_, resolved), resolved)
+    return dict(count_round(tidy_round(round_, resolved), resolved).hands)
 
 
 def scores(round_: Round, rules: object = None) -> dict[str, int]:
     """Return what each player is given for the round, in points."""
     resolved = resolve(rules)
     tidy = tidy_round(round_, resolved)
-    return score_round(resolved, tidy, count_round(tidy, resolved))
+    return score_round(resolved, tidy, count_round(tidy, resolved).owed)
 
 
 def evening(
@@ -111,4 +111,6 @@ def _of_all(
     hands: Mapping[str, Held],
     number: int,
 ) -> Round:
-    return tidy_round(dealt(went_out, hands, number=number, players=tuple(starts)), rules)
+    # No hands at all is how a countdown and a sudden death are written down.
+    round_ = dealt(went_out, hands, number=number, players=tuple(starts))
+    return tidy_round(round_, rules, hands_needed=bool(hands))

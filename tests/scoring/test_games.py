@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.scoring.games import Ending, Tally, best_of, tally_rounds, target_of
+from app.scoring.ends import Ending, best_of, target_of
+from app.scoring.games import Tally, tally_rounds
 from app.scoring.resolve import resolve
 from tests.scoring.dealing import Sitting, dealt, evening
 

@@ -21,10 +21,16 @@ def test_in_winner_collects_the_late_card_is_collected_once_from_each() -> None:
     assert scores(late, "winner-collects") == {"Ann": 2 * (13 + 14), "Bo": 0, "Cy": 0}
 
 
-def test_in_winner_collects_a_penalty_is_added_to_that_players_own_round() -> None:
-    foul = (Penalty("Bo", points=-20), Penalty("Ann", points=-1))
+def test_in_winner_collects_a_penalty_is_owed_to_who_went_out() -> None:
+    foul = (Penalty("Bo", points=20),)
     fouled = dealt("Ann", {"Bo": 3, "Cy": 4}, penalties=foul)
-    assert scores(fouled, "winner-collects") == {"Ann": 6, "Bo": -20, "Cy": 0}
+    assert scores(fouled, "winner-collects") == {"Ann": 27, "Bo": 0, "Cy": 0}
+
+
+def test_in_winner_collects_a_penalty_of_who_went_out_changes_nothing() -> None:
+    foul = (Penalty("Ann", points=20),)
+    fouled = dealt("Ann", {"Bo": 3, "Cy": 4}, penalties=foul)
+    assert scores(fouled, "winner-collects") == {"Ann": 7, "Bo": 0, "Cy": 0}
 
 
 @pytest.mark.parametrize("preset", ["standard", "winner-collects"])
@@ -94,8 +100,8 @@ def test_the_pot_of_a_blocked_round_is_multiplied_with_the_hands() -> None:
     assert scores(doubled, "winner-collects") == {"Ann": 0, "Bo": 10}
 
 
-def test_a_penalty_does_not_make_a_hand_the_lowest() -> None:
-    foul = (Penalty("Cy", points=-50),)
+def test_a_penalty_raises_what_a_hand_owes_to_the_lowest() -> None:
+    # Ann holds 12, Bo 7, Cy 20 and 10 for a foul: the differences are 5, 0 and 23.
     hands: dict[str, Held] = {"Ann": 12, "Bo": 7, "Cy": 20}
-    fouled = dealt(None, hands, penalties=foul)
-    assert scores(fouled, "winner-collects") == {"Ann": 0, "Bo": 18, "Cy": -50}
+    fouled = dealt(None, hands, penalties=(Penalty("Cy", points=10),))
+    assert scores(fouled, "winner-collects") == {"Ann": 0, "Bo": 28, "Cy": 0}

@@ -219,7 +219,7 @@ def test_points_have_bounds(value: int) -> None:
 
 def test_points_at_the_bounds_are_taken() -> None:
     rules = resolve({"values": {"8": 9_999, "9": -9_999}, "start": -9_999})
-    assert (rules.points_of("8"), rules.points_of("9"), rules.start) == (9_999, -9_999, -9_999)
+    assert (rules.worth["8"], rules.worth["9"], rules.start) == (9_999, -9_999, -9_999)
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_null_takes_a_value_away_only_if_every_card_of_the_rank_has_one_left() -
     three = {"8": None, "8C": 50, "8D": 50, "8H": 50}
     assert codes(lambda: resolve({"values": three})) == ["value_missing"]
     rules = resolve({"values": three | {"8S": 25}})
-    assert [rules.points_of("8" + suit) for suit in "CDHS"] == [50, 50, 50, 25]
+    assert [rules.worth["8" + suit] for suit in "CDHS"] == [50, 50, 50, 25]
     assert rules.suits_that_matter("8") == "CDHS"
 
 
@@ -377,41 +377,6 @@ def test_decks_and_deal_are_steps_by_the_number_of_players(
     assert codes(lambda: resolve({key: value})) == [code]
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "where"),
-    [
-        *[
-            ("scoring", kind, ("scoring",))
-            for kind in ("chips", "countdown", "zero_sum", "average", "difference")
-        ],
-        ("tie", "sudden_death", ("tie",)),
-        *[("joker", {"doubles": how}, ("joker",)) for how in ("compound", "once", "additive")],
-        ("joker_cap", 99, ("joker_cap",)),
-        ("round_to", 10, ("round_to",)),
-        ("resets", {"100": 50, "101": 0}, ("resets",)),
-        ("last_card", {"Q": -20, "QS": -40}, ("last_card",)),
-        *[
-            ("ends", [{"when": "score", "at": 9}, {"when": when}], ("ends", 1, "when"))
-            for when in ("below_zero", "broke", "zero")
-        ],
-        ("ends", [{"when": "eliminated", "at": 100}], ("ends", 0, "when")),
-    ],
-)
-def test_what_cannot_be_scored_yet_is_refused_and_never_scored_wrongly(
-    key: str, value: object, where: tuple[str | int, ...]
-) -> None:
-    assert complaints(lambda: resolve({key: value})) == {("not_available", where)}
-
-
-def test_a_cap_of_0_points_is_not_available_either() -> None:
-    assert codes(lambda: resolve({"joker_cap": 0})) == ["not_available"]
-
-
-def test_all_that_is_not_available_is_said_at_once() -> None:
-    spec = {"scoring": "chips", "tie": "sudden_death", "joker_cap": 99}
-    assert codes(lambda: resolve(spec)) == ["not_available"] * 3
-
-
 def test_everything_that_is_wrong_with_the_rules_is_said_at_once() -> None:
     spec = {"tie": "maybe", "values": {"8": "50"}, "start": 5.0, "colour": "red"}
     assert complaints(lambda: resolve(spec)) == {
@@ -433,7 +398,7 @@ def test_a_complaint_says_what_would_have_been_right() -> None:
 
 # --- as JSON and back --------------------------------------------------------------------
 
-LATER: list[Rules] = [
+OTHER: list[Rules] = [
     Rules("p", "N", "chips", {"8": 8}, (End("broke"),), "sudden_death", "nobody_scores"),
     Rules(
         "p",
@@ -452,10 +417,10 @@ LATER: list[Rules] = [
         start=7,
     ),
 ]
-"""Rules that are refused today, and that a database may hold one day."""
+"""Rules of tables that go by none of the presets."""
 
 
-@pytest.mark.parametrize("rules", [*PRESETS.values(), *LATER])
+@pytest.mark.parametrize("rules", [*PRESETS.values(), *OTHER])
 def test_rules_come_back_from_json_as_they_went(rules: Rules) -> None:
     assert from_json(json.loads(json.dumps(to_json(rules)))) == rules
 

@@ -145,9 +145,12 @@ def test_a_reason_says_something(blank: str) -> None:
             "\u03c3\u03af\u03c3\u03c5\u03c6\u03bf\u03c3",
         ),
         ("\uff21\uff4e\uff4e", "ann"),  # full width
+        ("A\u200dnn", "Ann"),  # with a joiner that nobody can see
     ],
 )
-def test_names_that_differ_in_case_or_width_alone_are_the_same(one: str, other: str) -> None:
+def test_names_that_differ_in_nothing_that_can_be_told_apart_are_the_same(
+    one: str, other: str
+) -> None:
     assert same_name(one, other)
     assert same_name(other, one)
 

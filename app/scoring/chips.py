@@ -1,0 +1,88 @@
+"""Playing for chips: the others pay their hands to who went out.
+
+=============  ================================================================================
+owed           a loser's hand plus their penalties
+paid           owed ≤ chips: in full, and nothing left is not broke
+relief         owed > chips, a joker in the hand, and the hand without its jokers plus penalties
+               ≤ chips: all remaining chips are paid, and the game goes on
+broke          owed > chips otherwise; ``ledger``: the loser goes negative and who went out is
+               credited in full; ``physical``: only the chips that are there change hands
+negative hand  paid by who went out, who can go broke too
+last card      nobody pays for it: chips only pass from hand to hand
+=============  ================================================================================
+
+Penalties go to who went out, so their own cost them nothing. In a blocked round nobody pays, but
+with ``lowest_collects``: the others owe the lowest hands the differences, and what a split leaves
+over stays with the payers; a joker alone ruins nobody there either. Chips are conserved.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from app.scoring.hands import Counted
+from app.scoring.rounds import Round
+from app.scoring.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """How each player's chips change, who was relieved, and who could not pay."""
+
+    scores: Mapping[str, int]
+    relieved: tuple[str, ...] = ()
+    broke: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class _Bank:
+    """The chips on the table while a round is being paid."""
+
+    chips: dict[str, int]
+    rules: Rules
+    relieved: list[str] = field(default_factory=list)
+    broke: list[str] = field(default_factory=list)
+
+    def pay(self, payer: str, taker: str, owed: int, relief: bool) -> None:
+        """Let ``payer`` pay; with ``relief`` never more than they have, and without going broke."""
+        there = max(self.chips[payer], 0)
+        amount = owed
+        if owed > self.chips[payer]:
+            (self.relieved if relief else self.broke).append(payer)
+            amount = min(owed, there) if relief or self.rules.debt == "physical" else owed
+        self.chips[payer] -= amount
+        self.chips[taker] += amount
+
+
+def pay_round(rules: Rules, round_: Round, counted: Counted, chips: Mapping[str, int]) -> Paid:
+    """Return what the round does to the ``chips`` that everybody dealt in had before it."""
+    bank = _Bank({player: chips[player] for player in round_.players}, rules)
+    if round_.went_out:
+        _pay_winner(bank, round_, counted)
+    elif rules.blocked == "lowest_collects":
+        _pay_lowest(bank, counted)
+    scores = {player: bank.chips[player] - chips[player] for player in round_.players}
+    relieved, broke = tuple(dict.fromkeys(bank.relieved)), tuple(dict.fromkeys(bank.broke))
+    return Paid(scores, relieved, broke)
+
+
+def _pay_winner(bank: _Bank, round_: Round, counted: Counted) -> None:
+    winner = round_.went_out or ""
+    losers = [player for player in round_.players if player != winner]
+    # Who went out takes in first, so that they can pay for negative hands from it.
+    for player in (p for p in losers if counted.owed[p] > 0):
+        relief = player in counted.jokers and counted.plain[player] <= bank.chips[player]
+        bank.pay(player, winner, counted.owed[player], relief)
+    for player in (p for p in losers if counted.owed[p] < 0):
+        bank.pay(winner, player, -counted.owed[player], relief=False)
+
+
+def _pay_lowest(bank: _Bank, counted: Counted) -> None:
+    low = min(counted.owed.values())
+    lowest = [player for player, points in counted.owed.items() if points == low]
+    for player, points in counted.owed.items():
+        share = (points - low) // len(lowest)
+        plain = counted.plain[player] - low
+        relief = player in counted.jokers and plain <= bank.chips[player]
+        # A share that rounds down to nothing is no debt, so that nobody goes broke over it.
+        for taker in lowest if share else ():
+            bank.pay(player, taker, share, relief)

@@ -1,0 +1,159 @@
+"""When a game ends, who has won, and what happens when the best are equal.
+
+==============  =================================================================================
+``score``       some total of those dealt in is at the target or, with ``above``, over it; with
+                ``per_player`` the target is times the number of players
+``rounds``      that many rounds were counted
+``below_zero``  some total is below zero
+``broke``       somebody could not pay (chips)
+``zero``        some total has come down to zero (countdown)
+``eliminated``  one player is left in, or nobody: then the best of those who went last
+==============  =================================================================================
+
+The best total is the lowest or the highest, by the kind of scoring. Equal best totals at an end:
+
+================  ===============================================================================
+``share``         all of them win
+``sudden_death``  one unscored round for everyone, whoever was in the lead: first out wins
+``play_on``       the game goes on until one leads; who was eliminated cannot come back, so a
+                  tie among those who went last together is shared
+================  ===============================================================================
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.scoring.rules import End, EndKind, Rules, Tie
+
+Status = Literal["playing", "sudden_death", "finished"]
+Totals = Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """Which end ended the game (``"early"``: by hand), and in which round."""
+
+    when: EndKind | Literal["early"]
+    round: int
+    at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What the ends say after a round; ``eliminated`` are all who are out by then."""
+
+    status: Status = "playing"
+    winners: tuple[str, ...] = ()
+    tied: tuple[str, ...] = ()
+    ending: Ending | None = None
+    eliminated: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Standoff:
+    """What the ends are judged by: the totals of those dealt in after round ``number``.
+
+    ``played`` rounds have counted, ``broke`` could not pay in this one, and ``eliminated`` were
+    out before or are now.
+    """
+
+    totals: Totals
+    number: int
+    played: int
+    broke: tuple[str, ...] = ()
+    eliminated: tuple[str, ...] = ()
+    remaining: tuple[str, ...] = field(default=())
+
+
+def judge(rules: Rules, table: Standoff) -> Verdict:
+    """Return whether the game has ended, by which end, and who has won."""
+    end = next((end for end in rules.ends if ENDS[end.when](end, table)), None)
+    if end is None:
+        return Verdict(eliminated=table.eliminated)
+    ending = Ending(end.when, table.number, threshold(end, len(table.totals)))
+    contenders = {p: table.totals[p] for p in table.remaining} or table.totals
+    best = best_of(rules, contenders)
+    if len(best) == 1:
+        return Verdict("finished", best, (), ending, table.eliminated)
+    tie = rules.tie if table.remaining or rules.tie != "play_on" else "share"
+    return TIES[tie](best, ending, table.eliminated)
+
+
+def eliminated_now(rules: Rules, totals: Totals) -> tuple[str, ...]:
+    """Return who of those dealt in has reached a total at which one is out."""
+    limits = [end.at for end in rules.ends if end.when == "eliminated" and end.at is not None]
+    if not limits:
+        return ()
+    return tuple(player for player, total in totals.items() if total >= min(limits))
+
+
+def best_of(rules: Rules, totals: Totals) -> tuple[str, ...]:
+    """Return the players with the best total, in the order of ``totals``."""
+    if not totals:
+        return ()
+    best = (min if rules.lowest_wins else max)(totals.values())
+    return tuple(player for player, total in totals.items() if total == best)
+
+
+def target_of(rules: Rules, players: int) -> int | None:
+    """Return the fewest points that end a game of that many players, ``None`` if points do not."""
+    targets = (threshold(end, players) for end in rules.ends if end.when == "score")
+    return min((points for points in targets if points is not None), default=None)
+
+
+def threshold(end: End, players: int) -> int | None:
+    """Return the points of an end, for that many players."""
+    return end.at * players if end.at is not None and end.per_player else end.at
+
+
+def _score(end: End, table: Standoff) -> bool:
+    top, target = max(table.totals.values()), threshold(end, len(table.totals))
+    return target is not None and (top > target if end.above else top >= target)
+
+
+def _rounds(end: End, table: Standoff) -> bool:
+    return end.count is not None and table.played >= end.count
+
+
+def _below_zero(_end: End, table: Standoff) -> bool:
+    return min(table.totals.values()) < 0
+
+
+def _broke(_end: End, table: Standoff) -> bool:
+    return bool(table.broke)
+
+
+def _zero(_end: End, table: Standoff) -> bool:
+    return min(table.totals.values()) <= 0
+
+
+def _eliminated(_end: End, table: Standoff) -> bool:
+    return len(table.remaining) <= 1
+
+
+def _share(best: tuple[str, ...], ending: Ending, eliminated: tuple[str, ...]) -> Verdict:
+    return Verdict("finished", best, best, ending, eliminated)
+
+
+def _sudden_death(best: tuple[str, ...], ending: Ending, eliminated: tuple[str, ...]) -> Verdict:
+    return Verdict("sudden_death", (), best, ending, eliminated)
+
+
+def _play_on(best: tuple[str, ...], _ending: Ending, eliminated: tuple[str, ...]) -> Verdict:
+    return Verdict("playing", (), best, None, eliminated)
+
+
+ENDS: Mapping[EndKind, Callable[[End, Standoff], bool]] = {
+    "score": _score,
+    "rounds": _rounds,
+    "below_zero": _below_zero,
+    "broke": _broke,
+    "zero": _zero,
+    "eliminated": _eliminated,
+}
+TIES: Mapping[Tie, Callable[[tuple[str, ...], Ending, tuple[str, ...]], Verdict]] = {
+    "share": _share,
+    "sudden_death": _sudden_death,
+    "play_on": _play_on,
+}

@@ -1,0 +1,182 @@
+"""What the table may not write down, by the contract alone: the code of the refusal, or ``None``.
+
+A command is a step as somebody asks for it, before it is known whose deal it was and who was
+dealt in (see ``game_model``).
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from tests.model.game_model import Step, holds_hands, sitting_now, starting_total, still_in
+from tests.model.rules_model import Rules, by_number, resolved, spelled
+
+SUITS = "CDHS"
+CARDS = {"JK", *"A23456789TJQK", *(rank + suit for rank in "A23456789TJQK" for suit in SUITS)}
+
+
+def refused(game: dict[str, Any], command: Step) -> str | None:
+    """The code with which the command has to be refused, or ``None`` if it has to be taken."""
+    table = game["table"]
+    asked = command["do"]
+    if "player" in command and command["player"] not in table["seats"]:
+        return "not_found"
+    if asked in ("correct", "strike", "restore"):
+        return _refused_change(table, game, command)
+    if asked == "reopen":
+        return None if table["ended"] else "not_found"
+    if asked in ("move", "rules"):
+        return "invalid" if asked == "rules" and not _rules_fit(table, game, command) else None
+    if game["status"] == "finished":
+        return None if _changes_nothing(table, command) else "game_over"
+    return "invalid" if _IS_WRONG[asked](table, game, command) else None
+
+
+def noted(game: dict[str, Any], command: Step) -> Step:
+    """The command as the step that it becomes: who was dealt in, who dealt, how many points."""
+    if command["do"] == "record":
+        filled = {key: game["next"][key] for key in ("dealt", "dealer")}
+        return {**command, "round": {**filled, **command["round"]}}
+    if command["do"] == "join":
+        newcomer = f"p{len(game['table']['seats']) + 1}"
+        return {**command, "player": newcomer, "start": starting_total(game, command["start"])}
+    return command
+
+
+def _refused_change(table: dict[str, Any], game: dict[str, Any], command: Step) -> str | None:
+    number = command["number"]
+    if not 1 <= number <= len(table["rounds"]):
+        return "not_found"
+    was = table["rounds"][number - 1]
+    if command["do"] == "restore":
+        return None if was["struck"] else "not_found"
+    if command["do"] == "strike":
+        return None
+    needed = _hands_needed(table, table["rules"], game, number)
+    wrong = _round_is_wrong(table["rules"], was["dealt"], command["round"], needed)
+    return "invalid" if wrong else None
+
+
+def _changes_nothing(table: dict[str, Any], command: Step) -> bool:
+    if command["do"] not in ("leave", "return"):
+        return False
+    gone = command["player"] in table["away"]
+    return bool(gone) == bool(command["do"] == "leave")
+
+
+def _wrong_record(table: dict[str, Any], game: dict[str, Any], command: Step) -> bool:
+    dealt = still_in(table, game)
+    if len(dealt) < 2 or len(sitting_now(table)) < table["rules"]["players"][0]:
+        return True
+    needed = _hands_needed(table, table["rules"], game, len(table["rounds"]) + 1)
+    return _round_is_wrong(table["rules"], dealt, command["round"], needed)
+
+
+def _wrong_seat(table: dict[str, Any], game: dict[str, Any], command: Step) -> bool:
+    """Nobody joins or comes back to a full table."""
+    if command["do"] == "return" and _changes_nothing(table, command):
+        return False
+    most: int = table["rules"]["players"][1]
+    return len(still_in(table, game)) >= most
+
+
+def _wrong_loan(table: dict[str, Any], game: dict[str, Any], command: Step) -> bool:
+    giver, taker = command["from"], command["to"]
+    there = still_in(table, game)
+    if table["rules"]["scoring"] != "chips" or giver == taker:
+        return True
+    if giver not in there or taker not in there:
+        return True
+    return not 0 < int(command["amount"]) <= int(game["totals"][giver])
+
+
+_IS_WRONG: dict[str, Callable[[dict[str, Any], dict[str, Any], Step], bool]] = {
+    "record": _wrong_record,
+    "join": _wrong_seat,
+    "return": _wrong_seat,
+    "leave": lambda _table, _game, _command: False,
+    "loan": _wrong_loan,
+    "end": lambda _table, _game, _command: False,
+}
+
+
+def _rules_fit(table: dict[str, Any], game: dict[str, Any], command: Step) -> bool:
+    """Whether all hands that were recorded can be counted by other rules."""
+    rules = resolved(command["rules"])
+    if rules == table["rules"]:
+        return True
+    fewest, most = rules["players"]
+    if len(sitting_now(table)) < fewest or len(still_in(table, game)) > most:
+        return False
+    return not any(
+        _round_is_wrong(rules, this["dealt"], this, _hands_needed(table, rules, game, number))
+        for number, this in enumerate(table["rounds"], start=1)
+    )
+
+
+def _hands_needed(table: dict[str, Any], rules: Rules, game: dict[str, Any], number: int) -> bool:
+    """Countdown and sudden death need no hands; a round that decided a tie stays without."""
+    earlier = table["rounds"][number - 1 : number]
+    if table["rules"]["scoring"] != "countdown" and not all(map(holds_hands, earlier)):
+        return False
+    status = game["rounds"][number - 2]["status"] if number > 1 else "playing"
+    return rules["scoring"] != "countdown" and status != "sudden_death"
+
+
+def _round_is_wrong(rules: Rules, dealt: list[str], this: dict[str, Any], needed: bool) -> bool:
+    hands, winner = this.get("hands", {}), this["went_out"]
+    named = [*hands, *(fine["player"] for fine in this.get("penalties", []))]
+    if winner is not None:
+        named.append(winner)
+    if not {*named, this.get("dealer", dealt[0])} <= set(dealt):
+        return True
+    if not 1 <= this.get("multiplier", 1) <= 4:
+        return True
+    if any(_hand_is_wrong(hands.get(p), p == winner, needed) for p in dealt):
+        return True
+    if any(_card_is_wrong(rules, card) for card in _all_cards(this)):
+        return True
+    last = spelled(this.get("last_card") or "JK")
+    if len(last) == 1 and any(last + suit in rules["last_card"] for suit in SUITS):
+        return True
+    return _too_many(rules, len(dealt), this)
+
+
+def _hand_is_wrong(hand: dict[str, Any] | None, went_out: bool, needed: bool) -> bool:
+    """Who went out holds nothing; everyone else has a card, or a typed total, 0 included."""
+    if went_out:
+        return any((hand or {}).values())
+    if hand is None:
+        return needed
+    return hand.get("cards") == []
+
+
+def _all_cards(this: dict[str, Any]) -> Iterator[str]:
+    """Every card that the round names, jokers beside a typed total too."""
+    for hand in this.get("hands", {}).values():
+        yield from hand.get("cards", [])
+        yield from ["JK"] * hand.get("jokers", 0)
+    for fine in this.get("penalties", []):
+        yield from fine.get("cards", [])
+    yield from (this[key] for key in ("late_card", "last_card") if this.get(key))
+
+
+def _card_is_wrong(rules: Rules, card: str) -> bool:
+    """No such card, a joker where there are none, or a suit that matters and was not noted."""
+    card = spelled(card)
+    if card not in CARDS or (card == "JK" and rules["joker"] is None):
+        return True
+    return len(card) == 1 and any(card + suit in rules["values"] for suit in SUITS)
+
+
+def _too_many(rules: Rules, players: int, this: dict[str, Any]) -> bool:
+    """More of a kind than the decks hold; the late card counts once, penalties do not count."""
+    cards = list(_all_cards({**this, "penalties": [], "last_card": None}))
+    exact = Counter(spelled(card) for card in cards)
+    ranks = Counter(card if card == "JK" else card[0] for card in map(spelled, cards))
+    decks = by_number(rules["decks"], players)
+    return (
+        any(n > decks for card, n in exact.items() if len(card) == 2 and card != "JK")
+        or any(n > 4 * decks for rank, n in ranks.items() if rank != "JK")
+        or ranks["JK"] > 2 * decks
+    )
