@@ -10,12 +10,12 @@ The program that puts the parts together includes ``router``, calls ``install``,
 
 from fastapi import APIRouter
 
-from app.api import games, handovers, hands, history, live, players, rounds, scores
+from app.api import games, handovers, hands, history, live, loans, players, rounds, scores
 from app.api.problems import problem
 from app.api.refusals import install
 
 __all__ = ["install", "problem", "router"]
 
 router = APIRouter(prefix="/api/v1")
-for part in (games, players, hands, rounds, handovers, history, live, scores):
+for part in (games, players, hands, rounds, loans, handovers, history, live, scores):
     router.include_router(part.router)

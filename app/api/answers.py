@@ -125,6 +125,15 @@ class Round(Answer):
     agreements: list[None]
 
 
+class Loan(Answer):
+    """Chips that one player lent another before round ``before``."""
+
+    giver: Annotated[Id, Field(alias="from")]
+    taker: Annotated[Id, Field(alias="to")]
+    amount: int
+    before: int
+
+
 class Standing(Answer):
     """A player's place; equal totals share a rank, and the next is skipped."""
 
@@ -165,7 +174,7 @@ class Game(Answer):
     target: int | None
     players: list[Player]
     rounds: list[Round]
-    loans: list[None]
+    loans: list[Loan]
     standings: list[Standing]
     winners: list[Id]
     tied: list[Id]
@@ -245,6 +254,13 @@ class Counted(Answer):
     """What each hand counts, by name."""
 
     counted: dict[str, int]
+
+
+class Cut(Answer):
+    """Who deals; or nobody yet, and who has to cut again."""
+
+    dealer: str | None
+    recut: list[str]
 
 
 class ProblemError(Answer):

@@ -207,6 +207,14 @@ class PlayerChanges(Body):
     active: bool = left_out()
 
 
+class LoanSent(Body):
+    """Chips that one player lends another, from one round to the next."""
+
+    giver: Annotated[str, Field(alias="from")]
+    taker: Annotated[str, Field(alias="to")]
+    amount: int = Field(ge=1)
+
+
 class HandOverSent(Body):
     """Whether the keeper's token that is used ends with this."""
 
@@ -222,6 +230,12 @@ class ScoresAsked(Body):
 
     rules: RulesSent = left_out()
     hands: Annotated[dict[str, HandSent], Field(min_length=1, max_length=20)]
+
+
+class CardsCut(Body):
+    """The card that each has cut, by name."""
+
+    cards: Annotated[dict[str, Card], Field(min_length=1, max_length=20)]
 
 
 def given_cards(sent: HandSent | PenaltySent) -> tuple[str, ...] | None:

@@ -23,7 +23,6 @@ from app.api.responding import (
     keeper_may_refuse,
     may_refuse,
     new_router,
-    read,
     sent,
     whole_after,
     written,
@@ -60,10 +59,10 @@ def begin(body: NewGame, request: Request, play: Playing, key: IdempotencyKey = 
 async def whole(game: GameId, request: Request, play: Playing, start: FromRound = 1) -> Response:
     """Return the game with all its rounds, or 304 where it is the one that was read before."""
     if start > 1:
-        found = await run_in_threadpool(play.game, game)
-        return read(game_json(found, range(start, len(found.lines) + 1)))
-    cache: RenderedCache = request.app.state.rendered
-    rendered = await cache.rendered(game, "api", lambda: _rendered(play, game))
+        rendered = await run_in_threadpool(_rendered, play, game, start)
+    else:
+        cache: RenderedCache = request.app.state.rendered
+        rendered = await cache.rendered(game, "api", lambda: _rendered(play, game))
     return PreparedResponse(request, rendered, "application/json")
 
 
@@ -115,6 +114,7 @@ def _begun(outcome: Outcome) -> Answer:
     )
 
 
-def _rendered(play: Play, game_id: str) -> Rendered:
+def _rendered(play: Play, game_id: str, start: int = 1) -> Rendered:
     game = play.game(game_id)
-    return Rendered.of(dumps(game_json(game)), etag(game.revision))
+    whole = game_json(game, range(start, len(game.lines) + 1))
+    return Rendered.of(dumps(whole), etag(game.revision))

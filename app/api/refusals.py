@@ -130,7 +130,8 @@ def _not_keeper(request: Request, error: NotKeeper) -> Response:
 
 
 def _key_reused(request: Request, error: KeyReused) -> Response:
-    return problem(422, error.code, wording.refusal(error.code, words_of(request)))
+    detail = wording.refusal(error.code, words_of(request))
+    return problem(422, error.code, detail, [(["idempotency-key"], detail)])
 
 
 def _revision_required(request: Request, error: RevisionRequired) -> Response:

@@ -1,6 +1,7 @@
 """Routes that read strictly and answer bytes that are ready; what each may refuse is documented."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from fastapi import APIRouter, Response
@@ -94,6 +95,12 @@ def _documented(statuses: Iterable[int]) -> Documented:
 
 
 def _problem(meaning: str, model: type[answers.Problem]) -> dict[str, Any]:
+    content = {"application/problem+json": {"schema": dict(_schema_of(model))}}
+    return {"description": meaning, "content": content}
+
+
+@cache  # a handful of models stand in hundreds of places, and the program has to start quickly
+def _schema_of(model: type[answers.Problem]) -> dict[str, Any]:
     schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
     schema.pop("$defs", None)  # what these refer to is in the document already
-    return {"description": meaning, "content": {"application/problem+json": {"schema": schema}}}
+    return schema

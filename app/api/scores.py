@@ -1,13 +1,14 @@
-"""Counting without a game: the presets, and what hands count under rules."""
+"""Without a game: the presets, what hands count under rules, and who has cut the deal."""
 
 from dataclasses import replace
 
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.bodies import ScoresAsked, hands, rules_of
+from app.api.bodies import CardsCut, ScoresAsked, hands, rules_of
 from app.api.responding import may_refuse, new_router, read
 from app.scoring.checks import tidy_round
+from app.scoring.cuts import cut_for_deal
 from app.scoring.hands import count_round
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import to_json
@@ -29,7 +30,14 @@ def scores(body: ScoresAsked) -> Response:
     names = tuple(held)
     dealt = {name: _nothing(hand) if hand.cards == () else hand for name, hand in held.items()}
     round_ = Round(number=1, players=names, dealer=names[0], went_out=None, hands=dealt)
-    return read({"counted": count_round(tidy_round(round_, rules), rules)})
+    return read({"counted": dict(count_round(tidy_round(round_, rules), rules).hands)})
+
+
+@router.post("/cuts", response_model=answers.Cut, responses=may_refuse())
+def cuts(body: CardsCut) -> Response:
+    """Return who deals, the lowest card, or who has to cut again because theirs are equal."""
+    cut = cut_for_deal(body.cards)
+    return read({"dealer": cut.dealer, "recut": list(cut.recut)})
 
 
 def _nothing(empty: Hand) -> Hand:

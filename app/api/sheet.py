@@ -9,9 +9,10 @@ from app.ledger.codec import encode_hand
 from app.ledger.consequences import consequences
 from app.ledger.game import Game, Line, Player
 from app.scoring import resolve
-from app.scoring.games import Ending, Tally
+from app.scoring.ends import Ending
+from app.scoring.games import Tally
 from app.scoring.hands import count_hand
-from app.scoring.rounds import Hand, Penalty
+from app.scoring.rounds import Hand, Loan, Penalty
 from app.store import WorkingHand
 from app.wording.consequences import sentence
 from app.wording.words import Words
@@ -32,7 +33,7 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
         "target": table.target(game),
         "players": [player_json(player) for player in game.players],
         "rounds": [round_json(game, number) for number in wanted],
-        "loans": [],
+        "loans": [_loan_json(loan) for loan in game.loans],
         "standings": [_standing_json(place) for place in table.standings(game)],
         "winners": list(table.winners(game)),
         "tied": list(table.tied(game)),
@@ -136,6 +137,10 @@ def _counted_json(hand: Hand, counted: int, by: str) -> Json:
 def _penalty_json(item: Penalty) -> Json:
     worth = {"points": item.points} if item.cards is None else {"cards": list(item.cards)}
     return {"player": item.player, **worth, "note": item.note}
+
+
+def _loan_json(loan: Loan) -> Json:
+    return {"from": loan.giver, "to": loan.taker, "amount": loan.amount, "before": loan.before}
 
 
 def _standing_json(place: table.Standing) -> Json:

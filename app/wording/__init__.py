@@ -5,8 +5,11 @@
 ``consequences``  what followed from a change
 ``outlook``       what a save will do
 ``keeping``       what the keeper's pages say beyond that
-``rules``         rules in a few words
-``people``        keepers and players, ``cards`` and ``rounds`` what they held
+``rules``         rules in a line, in a sentence, in full (from ``explaining`` and
+                  ``card_values``), and what is different (from ``rule_changes``)
+``rounds``        a round, and what happened in it (from ``happenings``)
+``dealing``       the next deal
+``people``        keepers and players, ``cards`` what they held
 
 Nothing here knows HTML: names come as they were entered, and whoever shows them escapes them.
 """

@@ -1,10 +1,11 @@
 """What followed from a change, as sentences: "Ann wins now instead of Bo." """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from app.ledger.consequences import Consequence, consequences
 from app.ledger.game import Game
-from app.ledger.table import totals
+from app.ledger.table import last_tally, standings, status, totals
+from app.wording import happenings
 from app.wording.people import player
 from app.wording.words import Words, names, number
 
@@ -17,18 +18,37 @@ def sentence(consequence: Consequence, after: Game, words: Words) -> str:
 
 
 def sentences(before: Game, after: Game, words: Words) -> tuple[str, ...]:
-    """Return all that followed: what became of the game, the totals in one sentence, the places.
+    """Return all that followed: what became of the game, the totals in one sentence, who leads.
 
-    Where totals changed and no place did, that is said too.
+    Places further down are not told one by one; where totals changed and no place did, that is.
     """
     found = consequences(before, after)
     totals_now = [_total(c.params, after) for c in found if c.code == "total_changed"]
-    places = [sentence(c, after, words) for c in found if c.code == "rank_changed"]
+    moved = any(c.code == "rank_changed" for c in found)
     told = [sentence(c, after, words) for c in found if c.code not in OF_PLAYERS]
     if totals_now:
         told.append(f"{', '.join(totals_now)}.")
-        places = places or [words.gettext("Nobody’s place changed.")]
-    return (*told, *places)
+    if totals_now and not moved:
+        told.append(words.gettext("Nobody’s place changed."))
+    return (*told, *_lead(before, after, words))
+
+
+def _lead(before: Game, after: Game, words: Words) -> Iterator[str]:
+    """Yield who has come to lead, while the game goes on."""
+    was, now = _leaders(before), _leaders(after)
+    if was == now or not was or not now or status(after) == "finished":
+        return
+    text = words.ngettext(
+        "%(now)s leads now instead of %(was)s.", "%(now)s lead now instead of %(was)s.", len(now)
+    )
+    yield text % _now_and_was(now, was, after, words)
+
+
+def _leaders(game: Game) -> list[str]:
+    """Return who shares the first place, if anybody is behind it."""
+    places = standings(game)
+    first = [place.player for place in places if place.rank == 1]
+    return first if len(first) < len(places) else []
 
 
 def verdict(game: Game, winners: Sequence[str], words: Words) -> str:
@@ -47,10 +67,14 @@ def _winner_changed(params: Mapping[str, object], after: Game, words: Words) -> 
     text = words.ngettext(
         "%(now)s wins now instead of %(was)s.", "%(now)s win now instead of %(was)s.", len(now)
     )
-    return text % {
-        "now": names([player(after, one) for one in now], words),
-        "was": names([player(after, one) for one in was], words),
-    }
+    return text % _now_and_was(now, was, after, words)
+
+
+def _now_and_was(
+    now: Sequence[str], was: Sequence[str], after: Game, words: Words
+) -> dict[str, str]:
+    each = {"now": now, "was": was}
+    return {when: names([player(after, p) for p in ids], words) for when, ids in each.items()}
 
 
 def _game_over(params: Mapping[str, object], after: Game, words: Words) -> str:
@@ -65,6 +89,10 @@ def _game_over(params: Mapping[str, object], after: Game, words: Words) -> str:
 
 def _open_again(_params: Mapping[str, object], _after: Game, words: Words) -> str:
     return words.gettext("The game is open again.")
+
+
+def _sudden_death(_params: Mapping[str, object], after: Game, words: Words) -> str:
+    return "".join(happenings.level(after, last_tally(after), words))
 
 
 def _total_changed(params: Mapping[str, object], after: Game, _words: Words) -> str:
@@ -93,6 +121,7 @@ TELLERS: Mapping[str, Callable[[Mapping[str, object], Game, Words], str]] = {
     "winner_changed": _winner_changed,
     "game_over": _game_over,
     "game_open_again": _open_again,
+    "sudden_death": _sudden_death,
     "total_changed": _total_changed,
     "rank_changed": _rank_changed,
 }

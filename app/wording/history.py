@@ -7,6 +7,7 @@ from typing import Any
 from app.ledger.codec import kind_of
 from app.ledger.events import (
     GameCreated,
+    LoanMade,
     PlayerJoined,
     PlayerLeft,
     PlayerMoved,
@@ -75,12 +76,17 @@ def _tell(moment: Moment, words: Words) -> Telling:
 
 
 def _followed(moment: Moment, words: Words) -> tuple[str, ...]:
-    """Return what followed; that a round which was recorded adds points goes without saying."""
-    if moment.before is None:
+    """Return what followed; that a round adds points, or a loan moves chips, goes unsaid."""
+    event, before, after = moment.recorded.event, moment.before, moment.after
+    if before is None or isinstance(event, LoanMade):
         return ()
-    if isinstance(moment.recorded.event, RoundRecorded):
-        return tuple(rounds.end_of(moment.before, moment.after, words))
-    return sentences(moment.before, moment.after, words)
+    if isinstance(event, RoundRecorded):
+        happened = rounds.happened(after, event.round.number, words)
+        return (*happened, *rounds.end_of(before, after, words))
+    followed = sentences(before, after, words)
+    if isinstance(event, RoundCorrected):
+        followed += rounds.newly_happened(before, after, event.round.number, words)
+    return tuple(dict.fromkeys(followed))
 
 
 def _created(event: GameCreated, moment: Moment, words: Words) -> Telling:
@@ -181,6 +187,19 @@ def _handed_over(event: ScorekeepingHandedOver, _moment: Moment, words: Words) -
     return Telling(title, text % {"keeper": keeper(event.ended, words)})
 
 
+def _lent(event: LoanMade, moment: Moment, words: Words) -> Telling:
+    loan = event.loan
+    text = words.ngettext(
+        "%(giver)s lent %(taker)s one chip", "%(giver)s lent %(taker)s %(chips)s chips", loan.amount
+    )
+    giver, taker = player(moment.after, loan.giver), player(moment.after, loan.taker)
+    return Telling(text % {"giver": giver, "taker": taker, "chips": number(loan.amount)})
+
+
+def _went_on(_event: object, _moment: Moment, words: Words) -> Telling:
+    return Telling(words.gettext("A rematch was begun, in a game of its own"))
+
+
 def _before(moment: Moment) -> Game:
     if moment.before is None:
         raise ValueError("only its creation comes before everything else of a game")
@@ -203,4 +222,6 @@ TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
     "game_ended": _ended,
     "game_reopened": _reopened,
     "scorekeeping_handed_over": _handed_over,
+    "loan_made": _lent,
+    "rematch_begun": _went_on,
 }

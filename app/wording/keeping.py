@@ -6,8 +6,10 @@ from app.ledger.consequences import consequences
 from app.ledger.game import Game
 from app.ledger.table import ending, status, totals, winners
 from app.scoring.complaints import Complaint
+from app.scoring.ends import Ending
 from app.wording import problems
 from app.wording.consequences import sentence, verdict
+from app.wording.happenings import broke, by_sudden_death
 from app.wording.people import player
 from app.wording.words import Words, names, number
 from app.wording.words import mark as _
@@ -17,6 +19,7 @@ MISTYPED: Mapping[str, str] = {
     "not_a_sum": _("Write a number, or a sum such as 10+15."),
     "cards_count_other": _("The cards count %(counted)s, not %(typed)s."),
     "not_points": _("Write a whole number of points."),
+    "card_unknown": _("This is no card. Write K, 10, 8S or JK."),
 }
 ELSEWHERE: Mapping[str, str] = {
     "over": _("The game was ended meanwhile. What you typed was not saved: %(typed)s."),
@@ -27,9 +30,30 @@ ELSEWHERE: Mapping[str, str] = {
     "gone": _("That is no longer so. Look again."),
     "twice": _("This was already done. Look again."),
 }
-OF_THE_END = ("game_open_again", "game_over", "winner_changed")
+OF_THE_END = ("game_open_again", "game_over", "sudden_death", "winner_changed")
 REASONS = (_("Counted wrong"), _("Wrong player"), _("Forgot a card"))
+STRIKE_REASONS = (_("Entered twice"), _("Misdeal"), _("Never played"))
+ROUND_DONE: Mapping[str, str] = {
+    "corrected": _("Round %(number)s is corrected: %(told)s"),
+    "struck": _("Round %(number)s is struck out, and counts for nothing."),
+    "restored": _("Round %(number)s counts again: %(told)s"),
+}
+PLAYER_DONE: Mapping[str, str] = {
+    "renamed": _("The name is now %(player)s."),
+    "joined": _("%(player)s has joined with %(total)s."),
+    "left": _("%(player)s has left the game."),
+    "returned": _("%(player)s plays again."),
+}
 UNDONE = _("Undone")
+ENTERED_AGAIN = _("Undone and entered again")
+WHY_OVER: Mapping[str, str] = {
+    "score": _("The target of %(at)s was reached in round %(round)s."),
+    "rounds": _("After round %(round)s."),
+    "below_zero": _("Below zero in round %(round)s: %(names)s."),
+    "broke": _("Could not pay in round %(round)s: %(names)s."),
+    "zero": _("Down to zero in round %(round)s: %(names)s."),
+    "eliminated": _("Nobody else was left after round %(round)s."),
+}
 STARTS: Mapping[str, str] = {
     "average": _("Average: %(points)s"),
     "worst": _("Worst: %(points)s"),
@@ -94,7 +118,18 @@ def why_over(game: Game, words: Words) -> str:
     end = ending(game)
     if end is None or end.when == "early":
         return words.gettext("Ended by hand.")
-    if end.at is None:
-        return words.gettext("After round %(round)s.") % {"round": end.round}
-    text = words.gettext("The target of %(at)s was reached in round %(round)s.")
-    return text % {"at": number(end.at), "round": end.round}
+    if by_sudden_death(game):
+        return words.gettext("Decided by sudden death in round %(round)s.") % {"round": end.round}
+    each = names([player(game, one) for one in _who_ended(game, end)], words)
+    text = words.gettext(WHY_OVER[end.when])
+    return text % {"at": number(end.at or 0), "round": end.round, "names": each}
+
+
+def _who_ended(game: Game, end: Ending) -> list[str]:
+    """Return whose total, or lack of chips, brought the end about."""
+    if end.when == "broke":
+        return list(broke(game, end.round))
+    reached = game.tallies[end.round - 1].totals
+    if end.when == "below_zero":
+        return [one for one, total in reached.items() if total < 0]
+    return [one for one, total in reached.items() if total <= 0]

@@ -1,6 +1,7 @@
 """What is wrong with an input, or why a command is refused, as one sentence for people."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from app.ledger.game import Game
 from app.scoring.complaints import Complaint
@@ -62,6 +63,10 @@ SENTENCES: Mapping[str, str] = {
     "name_taken": _("Somebody here is called %(name)s already."),
     "number_not_next": _("The next round is round %(next)s."),
     "hand_empty": _("%(player)s did not go out, and so holds at least one card."),
+    # Chips
+    "loans_need_chips": _("Only chips can be lent, and these rules do not play for chips."),
+    "loan_stranger": _("A loan goes from one to another of those who are dealt in."),
+    "loan_to_self": _("Nobody lends chips to themselves."),
 }
 
 TYPES: Mapping[str, str] = {
@@ -104,13 +109,21 @@ STALE: Mapping[str, str] = {
 
 
 def sentence(complaint: Complaint, game: Game | None, words: Words) -> str:
-    """Return the complaint as a sentence; ``game`` gives the players' names."""
+    """Return the complaint as a sentence; ``game`` gives the players' names.
+
+    Of rules under which a round that was recorded cannot be counted, it says which round.
+    """
+    named = replace(complaint, params=_named(complaint.params, game))
     teller = TELLERS.get(complaint.code)
     if teller:
-        text = teller(complaint, words)
+        text = teller(named, words)
     else:
-        text = words.gettext(SENTENCES[complaint.code]) % _named(complaint.params, game)
-    return text[:1].upper() + text[1:]
+        text = words.gettext(SENTENCES[complaint.code]) % named.params
+    text = text[:1].upper() + text[1:]
+    if complaint.loc[:2] == ("rules", "rounds"):
+        round_ = words.gettext("Round %(number)s: %(problem)s")
+        return round_ % {"number": complaint.loc[2], "problem": text}
+    return text
 
 
 def refusal(code: str, words: Words, **params: object) -> str:
@@ -151,14 +164,6 @@ def _choice_unknown(complaint: Complaint, words: Words) -> str:
     }
 
 
-def _not_available(complaint: Complaint, words: Words) -> str:
-    key = next((part for part in complaint.loc if part != "rules"), "rules")
-    return words.gettext(_("These rules are not available yet: %(key)s %(what)s.")) % {
-        "key": key,
-        "what": f"“{complaint.params['what']}”",
-    }
-
-
 def _value_missing(complaint: Complaint, words: Words) -> str:
     rank = cards.one(str(complaint.params["rank"]), words)
     return words.gettext(_("These rules give no value to every %(rank)s.")) % {"rank": rank}
@@ -190,6 +195,18 @@ def _too_many_cards(complaint: Complaint, words: Words) -> str:
     }
 
 
+def _loan_too_large(complaint: Complaint, words: Words) -> str:
+    chips = _int(complaint.params["chips"])
+    if chips <= 0:
+        return words.gettext("%(player)s has no chips to lend.") % complaint.params
+    text = words.ngettext(
+        "%(player)s has one chip to lend, and no more.",
+        "%(player)s has %(chips)s chips to lend, and no more.",
+        chips,
+    )
+    return text % complaint.params
+
+
 def _texts(value: object) -> list[str]:
     return [str(item) for item in value] if isinstance(value, list) else [str(value)]
 
@@ -204,8 +221,8 @@ TELLERS: Mapping[str, Callable[[Complaint, Words], str]] = {
     "wrong_type": _wrong_type,
     "key_missing": _key_missing,
     "choice_unknown": _choice_unknown,
-    "not_available": _not_available,
     "value_missing": _value_missing,
     "suit_needed": _suit_needed,
     "too_many_cards": _too_many_cards,
+    "loan_too_large": _loan_too_large,
 }

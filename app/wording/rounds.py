@@ -6,19 +6,49 @@ from app.ledger.consequences import consequences
 from app.ledger.game import Game
 from app.scoring.games import Tally
 from app.scoring.rounds import Hand, Penalty, Round
-from app.wording import cards
+from app.wording import cards, happenings
 from app.wording.consequences import sentence
 from app.wording.people import player
 from app.wording.words import Words, number
 
 
 def told(game: Game, round_: Round, words: Words) -> str:
-    """Return the whole round, such as ``"Di went out; Ann 12, Bo 25, Cy 7"``."""
+    """Return the whole round, such as ``"Di went out; Ann 12, Bo 25 (K 9 A 5), Cy 7"``.
+
+    The cards of a hand are told where they were noted, so that anyone can count them again.
+    """
     tally = game.tallies[round_.number - 1]
-    hands = ", ".join(f"{player(game, one)} {number(tally.counted[one])}" for one in round_.hands)
+    hands = ", ".join(
+        f"{player(game, one)} {number(tally.counted[one])}{_noted(hand)}"
+        for one, hand in round_.hands.items()
+    )
     parts = [_end_of_play(game, round_, words), hands]
-    parts += _collected(game, round_, tally, words)
+    parts += _scored(game, round_, tally, words)
     return "; ".join(part for part in [*parts, *_particulars(game, round_, words)] if part)
+
+
+def happened(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
+    """Return what happened in the round beyond its points, as whole sentences; mostly none.
+
+    In the order of the scoring: the cap, relief, who could not pay, resets, who is out, sudden
+    death or a tie that is played on; or that the round stands after the end. Nothing is said of
+    a round that is struck out, nor who has won: see :func:`end_of`.
+    """
+    line = game.line(round_number)
+    if line is None or line.struck:
+        return ()
+    return tuple(happenings.told(game, round_number, words))
+
+
+def newly_happened(before: Game, after: Game, round_number: int, words: Words) -> tuple[str, ...]:
+    """Return what happens in the round as it is now, and did not before it was changed."""
+    was = happened(before, round_number, words)
+    return tuple(s for s in happened(after, round_number, words) if s not in was)
+
+
+def particulars(game: Game, round_: Round, words: Words) -> tuple[str, ...]:
+    """Return the late card, multiplier, last card, penalties and note, without full stops."""
+    return tuple(_particulars(game, round_, words))
 
 
 def end_of(before: Game, after: Game, words: Words) -> Iterator[str]:
@@ -43,7 +73,7 @@ def hand_changes(
             continue
         old = _hand(was, one, counted.get(one, 0), words)
         new = _hand(now, one, counts.get(one, 0), words)
-        if old == new:
+        if old == new and one in was.hands:
             old, new = _cards(was.hands.get(one)), _cards(now.hands.get(one))
         yield player(after, one), old, new
 
@@ -66,16 +96,35 @@ def _end_of_play(game: Game, round_: Round, words: Words) -> str:
     return words.gettext("%(player)s went out") % {"player": player(game, round_.went_out)}
 
 
-def _collected(game: Game, round_: Round, tally: Tally, words: Words) -> Iterator[str]:
-    """Yield who scored what, where that is not simply everyone's own hand."""
-    if game.rules.scoring == "penalty" and (
-        round_.went_out or game.rules.blocked == "everyone_counts"
-    ):
-        return
+def _scored(game: Game, round_: Round, tally: Tally, words: Words) -> Iterator[str]:
+    """Yield who scored what, where that is not simply what they held."""
+    kind = game.rules.scoring
+    own_hand = kind == "penalty" and (round_.went_out or game.rules.blocked == "everyone_counts")
     for one, points in tally.scores.items():
-        if points:
-            text = words.gettext("%(player)s scores %(points)s")
-            yield text % {"player": player(game, one), "points": number(points)}
+        held = tally.counted.get(one, 0) if own_hand else 0
+        paid = kind == "chips" and points == -tally.counted.get(one, 0)
+        if points != held and not paid:
+            yield _score(game, one, points, tally, words)
+
+
+def _score(game: Game, player_id: str, points: int, tally: Tally, words: Words) -> str:
+    if game.rules.scoring == "countdown":
+        text = (
+            words.gettext("%(player)s goes down to %(total)s")
+            if points < 0
+            else words.gettext("%(player)s goes up to %(total)s")
+        )
+    elif game.rules.scoring == "chips":
+        text = (
+            words.gettext("%(player)s gets %(points)s")
+            if points > 0
+            else words.gettext("%(player)s pays %(points)s")
+        )
+        points = abs(points)
+    else:
+        text = words.gettext("%(player)s scores %(points)s")
+    total = number(tally.totals[player_id])
+    return text % {"player": player(game, player_id), "points": number(points), "total": total}
 
 
 def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
@@ -109,7 +158,13 @@ def _held(round_: Round, player_id: str) -> Hand | str | None:
 
 
 def _hand(round_: Round, player_id: str, counted: int, words: Words) -> str:
-    return words.gettext("out") if round_.went_out == player_id else number(counted)
+    if round_.went_out == player_id:
+        return words.gettext("out")
+    return number(counted) if player_id in round_.hands else "–"
+
+
+def _noted(hand: Hand) -> str:
+    return f" ({_cards(hand)})" if hand.cards else ""
 
 
 def _cards(hand: Hand | None) -> str:

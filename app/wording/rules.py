@@ -1,9 +1,9 @@
-"""Rules in a few words: "Penalty to 100, lowest wins"."""
+"""Rules in a line, in a sentence and in full, and what is different between two."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from app.scoring.rules import End, EndKind, Rules, Scoring
-from app.wording import cards
+from app.wording import cards, explaining, rule_changes
 from app.wording.words import Words, number
 from app.wording.words import mark as _
 
@@ -22,61 +22,101 @@ ENDS: Mapping[EndKind, str] = {
     "below_zero": _("until somebody is below zero"),
     "broke": _("until somebody is broke"),
     "zero": _("to zero"),
-    "eliminated": _("out at %(at)s"),
+    "eliminated": _("until only one is below %(at)s"),
 }
-OTHER: Mapping[str, str] = {
-    "name": _("their name"),
-    "tie": _("ties"),
-    "blocked": _("blocked rounds"),
-    "blocked_tie": _("ties in blocked rounds"),
-    "joker": _("jokers"),
-    "joker_cap": _("the cap with jokers"),
-    "debt": _("debts"),
-    "resets": _("resets"),
-    "round_to": _("rounding"),
-    "last_card": _("the last card"),
-    "start": _("the total to begin with"),
-    "players": _("how many can play"),
-    "decks": _("decks"),
-    "deal": _("cards dealt"),
+CONDITIONS: Mapping[EndKind, str] = {
+    "score": _("somebody reaches %(at)s"),
+    "below_zero": _("somebody is below zero"),
+    "broke": _("somebody cannot pay"),
+    "zero": _("somebody is down to zero"),
+    "eliminated": _("only one is left in"),
 }
+PASSED: Mapping[EndKind, str] = {**CONDITIONS, "score": _("somebody goes past %(at)s")}
 
 
 def summary(rules: Rules, words: Words) -> str:
     """Return how points are scored, what ends the game, and who wins it."""
     kind = words.gettext(KINDS[rules.scoring])
     ends = words.gettext(" or ").join(_end(end, words) for end in rules.ends)
-    best = _("lowest wins") if rules.lowest_wins else _("highest wins")
     told = f"{kind} {ends}" if ends else kind
-    return f"{told}, {words.gettext(best)}"
+    return f"{told}, {_best(rules, words)}"
+
+
+def how_it_is_won(rules: Rules, words: Words) -> str:
+    """Return in one sentence what a round brings, and who wins when."""
+    scored = words.gettext(explaining.KINDS[rules.scoring])
+    ends = {end.when for end in rules.ends}
+    if ends == {"eliminated"}:
+        at = _at(rules.ends[0], words)
+        text = words.gettext("%(scored)s; whoever reaches %(at)s is out, and the last one in wins.")
+        return text % {"scored": scored, "at": at}
+    if rules.scoring == "countdown" and ends == {"zero"}:
+        return words.gettext("%(scored)s; the first to reach zero wins.") % {"scored": scored}
+    text = words.gettext("%(scored)s; when %(when)s, %(best)s.")
+    return text % {"scored": scored, "when": _when(rules, words), "best": _wins(rules, words)}
+
+
+def explain(rules: Rules, words: Words) -> tuple[str, ...]:
+    """Return all that the rules say, in whole sentences, with nothing that they do not use."""
+    return (f"{summary(rules, words)}.", *explaining.sentences(rules, words))
 
 
 def difference(before: Rules, after: Rules, words: Words) -> str:
-    """Return what is different in the second rules, without its full stop."""
-    return "; ".join(_differences(before, after, words))
+    """Return all that is different in the second rules, without its full stop."""
+    was, now = summary(before, words), summary(after, words)
+    told = [f"{was} → {now}"] if was != now else []
+    return "; ".join([*told, *rule_changes.told(before, after, words)])
 
 
 def _end(end: End, words: Words) -> str:
+    if end.when == "rounds":
+        count = end.count or 0
+        return words.ngettext("over one round", ENDS[end.when], count) % {"count": count}
+    return words.gettext(ENDS[end.when]) % {"at": _at(end, words)}
+
+
+def _at(end: End, words: Words) -> object:
     at: object = number(end.at) if end.at is not None else ""
     if end.per_player:
         at = words.gettext("%(at)s × players") % {"at": at}
-    if end.above:
-        at = words.gettext("above %(at)s") % {"at": at}
-    return words.gettext(ENDS[end.when]) % {"at": at, "count": end.count}
+    return words.gettext("above %(at)s") % {"at": at} if end.above else at
 
 
-def _differences(before: Rules, after: Rules, words: Words) -> Iterator[str]:
-    was, now = summary(before, words), summary(after, words)
-    if was != now:
-        yield f"{was} → {now}"
-    for card in sorted({*before.values, *after.values}):
-        worth, worth_now = before.values.get(card), after.values.get(card)
-        if worth != worth_now:
-            yield f"{cards.one(card, words)} {_worth(worth)} → {_worth(worth_now)}"
-    for key, name in OTHER.items():
-        if getattr(before, key) != getattr(after, key):
-            yield words.gettext(name)
+def _best(rules: Rules, words: Words) -> str:
+    ends = {end.when for end in rules.ends}
+    if ends == {"eliminated"}:
+        return words.gettext("last one in wins")
+    if rules.scoring == "countdown" and "zero" in ends:
+        return words.gettext("first one there wins")
+    if rules.scoring == "chips":
+        return words.gettext("most chips win")
+    return words.gettext("lowest wins") if rules.lowest_wins else words.gettext("highest wins")
 
 
-def _worth(points: int | None) -> str:
-    return "–" if points is None else number(points)
+def _when(rules: Rules, words: Words) -> str:
+    """Return what ends the game: somebody ends one by hand whose rules name no end."""
+    either = words.gettext(" or ").join(_condition(end, words) for end in rules.ends)
+    return either or words.gettext("the game is ended by hand")
+
+
+def _condition(end: End, words: Words) -> str:
+    if end.when == "rounds":
+        text = words.ngettext(
+            "one round has been played", "%(count)s rounds have been played", end.count or 0
+        )
+        return text % {"count": cards.count(end.count or 0, words)}
+    at = number(end.at) if end.at is not None else ""
+    if end.per_player:
+        at = words.gettext("%(at)s for each player at the table") % {"at": at}
+    conditions = PASSED if end.above else CONDITIONS
+    return words.gettext(conditions[end.when]) % {"at": at}
+
+
+def _wins(rules: Rules, words: Words) -> str:
+    if rules.scoring == "chips":
+        return words.gettext("the most chips win")
+    return (
+        words.gettext("the lowest total wins")
+        if rules.lowest_wins
+        else words.gettext("the highest total wins")
+    )

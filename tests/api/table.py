@@ -70,7 +70,7 @@ class ApiTable:
 
 
 def sit_down(
-    client: TestClient, *players: str, rules: object = "standard", **more: object
+    client: TestClient, *players: str | Json, rules: object = "standard", **more: object
 ) -> ApiTable:
     """Begin a game, by default that of Ann, Bo, Cy and Di."""
     body = {"players": list(players or ("Ann", "Bo", "Cy", "Di")), "rules": rules, **more}

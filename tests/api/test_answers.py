@@ -125,6 +125,24 @@ def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[answers.
     yield client.get(f"{API}/rulesets"), answers.Rulesets
     scores = {"rules": FULL_RULES, "hands": {"Ann": {"cards": ["8", "JK"]}}}
     yield client.post(f"{API}/scores", json=scores), answers.Counted
+    for cut in ({"Ann": "KS", "Bo": "2D"}, {"Ann": "2S", "Bo": "2D"}):
+        yield client.post(f"{API}/cuts", json={"cards": cut}), answers.Cut
+    yield from _for_chips(client)
+
+
+def _for_chips(client: TestClient) -> Iterator[tuple[Response, type[answers.Answer]]]:
+    """Yield the answers that only other rules give: loans, relief, sudden death."""
+    table = sit_down(client, "Ann", {"name": "Bo", "start": 20}, "Cy", rules="chips")
+    loan = {"from": "p1", "to": "p3", "amount": 5}
+    yield table.send("POST", "/loans", loan), answers.Game
+    yield table.round("Ann", Bo=["9S", "9D", "JK"], Cy=5), answers.Game
+    yield table.send("GET"), answers.Game
+    table = sit_down(client, "Ann", "Bo", "Cy", rules="house")
+    level = table.entered("Ann", Bo=0, Cy=100)
+    yield table.send("POST", "/previews", level), answers.PreviewedGame
+    yield table.send("POST", "/rounds", level), answers.Game
+    yield table.send("POST", "/rounds", {"went_out": "p3"}), answers.Game
+    yield table.send("GET"), answers.Game
 
 
 def _everything(table: ApiTable) -> dict[str, Any]:

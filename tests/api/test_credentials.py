@@ -15,6 +15,7 @@ WRITES = [
     ("DELETE", "/hands/p1"),
     ("POST", "/rounds"),
     ("POST", "/previews"),
+    ("POST", "/loans"),
     ("PUT", "/rounds/1"),
     ("PUT", "/rounds/1/strike"),
     ("DELETE", "/rounds/1/strike"),

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -14,17 +15,23 @@ from app.ledger.consequences import consequences
 from app.ledger.events import Event
 from app.ledger.refusals import Refusal, Stale
 from app.scoring.complaints import Complaint
-from app.scoring.rules import EndKind, Rules, Scoring
+from app.scoring.rules import (
+    Blocked,
+    BlockedTie,
+    Debt,
+    Doubles,
+    EndKind,
+    Rules,
+    Scoring,
+    Tie,
+)
 from app.wording import consequences as consequence_words
-from app.wording import history, problems
+from app.wording import explaining, history, keeping, problems, rule_changes
 from app.wording import rules as rules_words
 from app.wording.words import ENGLISH
 
 APP = Path(__file__).resolve().parents[2] / "app"
-BELOW = [
-    APP / "play.py",
-    *(f for part in ("scoring", "ledger", "api") for f in APP.glob(f"{part}/*.py")),
-]
+BELOW = [f for part in ("scoring", "ledger", "play", "api") for f in APP.glob(f"{part}/*.py")]
 CODE = re.compile(r"[a-z]+(_[a-z0-9]+)*")
 
 KNOWN: dict[str, object] = {
@@ -139,6 +146,18 @@ def test_every_kind_of_rules_has_a_name() -> None:
 
 
 def test_every_part_of_the_rules_is_told_when_it_changes() -> None:
-    told = rules_words.OTHER.keys() | {"preset", "scoring", "ends", "values"}
+    told = rule_changes.NAMES.keys() | {"scoring", "ends", "values"}
 
-    assert told == set(Rules.__dataclass_fields__)
+    assert told == {field.name for field in fields(Rules) if field.init}
+    assert rule_changes.SAYERS.keys() == rule_changes.NAMES.keys()
+
+
+def test_every_choice_of_the_rules_has_words() -> None:
+    assert explaining.KINDS.keys() == set(get_args(Scoring))
+    assert rules_words.CONDITIONS.keys() | {"rounds"} == set(get_args(EndKind))
+    assert keeping.WHY_OVER.keys() == set(get_args(EndKind))
+    assert explaining.TIES.keys() == rule_changes.TIES.keys() == set(get_args(Tie))
+    assert explaining.BLOCKED.keys() == rule_changes.BLOCKED.keys() == set(get_args(Blocked))
+    assert explaining.DOUBLES.keys() == rule_changes.DOUBLES.keys() == set(get_args(Doubles))
+    assert rule_changes.BLOCKED_TIES.keys() == set(get_args(BlockedTie))
+    assert rule_changes.DEBTS.keys() == set(get_args(Debt))

@@ -4,12 +4,14 @@ import pytest
 
 from app.ledger.commands import (
     AddPlayer,
+    BeginRematch,
     ChangeGame,
     ChangePlayer,
     Command,
     CorrectRound,
     EndGame,
     HandOver,
+    LendChips,
     ReopenGame,
     RestoreRound,
     StrikeRound,
@@ -84,9 +86,9 @@ def test_a_round_with_all_that_can_be_noted(table: Table) -> None:
     )
 
     assert _said(table) == (
-        "Round 2 recorded: Di went out; Ann 6, Bo 8, Cy 10; late card: two of spades; "
-        "everything times 2; last card: queen of spades; penalty for Ann: 20 (“forgot”); "
-        "penalty for Bo: nine; “thunder”."
+        "Round 2 recorded: Di went out; Ann 6, Bo 8, Cy 10; Ann scores 26; Bo scores 17; "
+        "late card: two of spades; everything times 2; last card: queen of spades; "
+        "penalty for Ann: 20 (“forgot”); penalty for Bo: nine; “thunder”."
     )
 
 
@@ -101,6 +103,16 @@ def test_a_correction_shows_the_old_beside_the_new(table: Table) -> None:
         reason="counted wrong",
         consequences=("Cy 20 → 16.", "Nobody’s place changed."),
         by="the keeper",
+    )
+
+
+def test_a_correction_that_changes_who_leads_says_so_and_not_every_place(table: Table) -> None:
+    table.round("Ann", {"Bo": 1, "Cy": 2, "Di": 3})
+    table.correct(1, "Cy", {"Ann": 50, "Bo": 25, "Di": 4})
+
+    assert _told(table).consequences == (
+        "Ann 12 → 50, Cy 20 → 2, Di 3 → 7.",
+        "Cy leads now instead of Di.",
     )
 
 
@@ -163,7 +175,119 @@ def test_other_rules(table: Table) -> None:
 
     assert _said(table, ChangeGame(table.game.revision, rules=rules)) == (
         "The rules were changed: Penalty to 100, lowest wins → Penalty to 200, lowest wins; "
-        "eight 50 → 25; ties."
+        "eight 50 → 25; ties: shared → played on."
+    )
+
+
+def test_every_key_of_other_rules_is_told() -> None:
+    table = Table("Ann", "Bo")
+    rules = {
+        "preset": "house",
+        "name": "Friday",
+        "joker": {"doubles": "once"},
+        "blocked": "lowest_collects",
+        "blocked_tie": "each",
+        "debt": "physical",
+        "resets": {"100": 50},
+        "round_to": 10,
+        "last_card": {"Q": -20, "QS": -40},
+        "start": 5,
+        "players": [2, 8],
+        "deal": {"2": 6},
+    }
+
+    assert _said(table, ChangeGame(table.game.revision, rules=resolve(rules))) == (
+        "The rules were changed: Penalty to 100, lowest wins → "
+        "Penalty to 100 or until somebody is below zero, lowest wins; "
+        "eight 50 → 8; ace 1 → 20; jack of clubs – → 50; jack of diamonds – → −5; "
+        "begun from: “standard” → “house”; their name: “Standard” → “Friday”; "
+        "everyone starts at: 0 → 5; jokers: none → double once; "
+        "the cap with jokers: none → 99; rounding: none → 10; "
+        "the last card: none → queen −20, queen of spades −40; "
+        "resets: none → 100 becomes 50; debts: written down → only the chips that are there; "
+        "if nobody can go out: everyone counts → the lowest collects; "
+        "several lowest hands: split it → get all of it each; ties: shared → sudden death; "
+        "players: 2 to 10 → 2 to 8; "
+        "decks: 1 from 2 players on, 2 from 6 players on → 2 from 2 players on; "
+        "cards dealt: 7 from 2 players on, 5 from 3 players on → 6 from 2 players on."
+    )
+
+
+def test_a_joker_that_gets_another_worth() -> None:
+    table = Table("Ann", "Bo", rules="last-one")
+    rules = resolve({"preset": "last-one", "joker": {"points": 50}})
+
+    assert _said(table, ChangeGame(table.game.revision, rules=rules)) == (
+        "The rules were changed: jokers: 40 → 50."
+    )
+
+
+def test_a_loan() -> None:
+    table = Table("Ann", "Bo", rules="chips")
+    ann, bo = table.id("Ann"), table.id("Bo")
+
+    assert _said(table, LendChips(ann, bo, 20)) == "Ann lent Bo 20 chips."
+    assert _told(table).consequences == ()
+    assert _said(table, LendChips(bo, ann, 1)) == "Bo lent Ann one chip."
+
+
+def test_a_rematch(table: Table) -> None:
+    assert _said(table, BeginRematch("table0000000001")) == (
+        "A rematch was begun, in a game of its own."
+    )
+    assert _told(table).consequences == ()
+
+
+def test_a_round_for_chips() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="chips", starts={"Cy": 20})
+    table.round("Ann", {"Bo": 12, "Cy": "9S 9D JK"})
+
+    assert _said(table) == (
+        "Round 1 recorded: Ann went out; Bo 12, Cy 36 (9S 9D JK); Ann gets 32; Cy pays 20."
+    )
+    assert _told(table).consequences == ("Cy pays what is left: only the joker was too much.",)
+
+
+def test_a_round_of_a_countdown_needs_no_hands() -> None:
+    table = Table("Ann", "Bo", rules="countdown")
+    table.round("Ann", {})
+    assert _said(table) == "Round 1 recorded: Ann went out; Ann goes down to 7."
+
+    table.correct(1, "Bo", {})
+    assert _said(table) == (
+        "Round 1 corrected: Ann out → –, Bo – → out; Bo went out (“counted wrong”)."
+    )
+
+
+def test_a_round_that_the_cap_stops() -> None:
+    table = Table("Ann", "Bo", rules="house", starts={"Bo": 60})
+    table.round("Ann", {"Bo": "KS KD JK"})
+
+    assert _said(table) == "Round 1 recorded: Ann went out; Bo 40 (KS KD JK); Bo scores 39."
+    assert _told(table).consequences == ("Bo stays at 99: only the joker took them past it.",)
+
+
+def test_what_a_correction_makes_happen_is_told_with_it() -> None:
+    table = Table("Ann", "Bo", rules="house", starts={"Bo": 60})
+    table.round("Ann", {"Bo": "KS"})
+    table.correct(1, "Ann", {"Bo": "KS KD JK"})
+
+    assert _told(table).consequences == (
+        "Bo 70 → 99.",
+        "Nobody’s place changed.",
+        "Bo stays at 99: only the joker took them past it.",
+    )
+
+
+def test_a_correction_that_leaves_two_level_calls_for_sudden_death() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="house")
+    table.round("Ann", {"Bo": 0, "Cy": 90})
+    table.correct(1, "Ann", {"Bo": 0, "Cy": 100})
+
+    assert _told(table).consequences == (
+        "Ann and Bo are level with 0: one more hand decides, whoever goes out first wins.",
+        "Cy 90 → 100.",
+        "Nobody’s place changed.",
     )
 
 

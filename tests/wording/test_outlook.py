@@ -45,7 +45,84 @@ def test_where_the_highest_wins_the_winner_passes_the_line() -> None:
 def test_two_who_are_level_past_the_line_play_on() -> None:
     table = Table("Ann", "Bo", rules="winner-collects", starts={"Ann": 90, "Bo": 100})
 
-    assert _outlook(table, "Ann", Bo=10) == ("Ann and Bo are level at 100: the game goes on.")
+    assert _outlook(table, "Ann", Bo=10) == (
+        "Ann and Bo are level with 100: the game goes on until one leads."
+    )
+
+
+def _cards(table: Table, went_out: str | None, **hands: int | str) -> str:
+    before = table.game
+    return outlook(before, table.round(went_out, hands), ENGLISH)
+
+
+def test_only_the_joker_takes_a_total_past_the_cap() -> None:
+    table = Table("Ann", "Bo", rules="house", starts={"Bo": 60})
+
+    assert _cards(table, "Ann", Bo="KS KD JK") == (
+        "Bo stays at 99: only the joker took them past it. Ann leads with 0."
+    )
+
+
+def test_below_zero_ends_the_game() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="house")
+    assert _cards(table, "Ann", Bo="JD", Cy="2S") == "The game ends: Bo wins with −5."
+
+    table = Table("Ann", "Bo", "Cy", rules="house", starts={"Bo": -9})
+    assert _cards(table, "Ann", Bo="JD", Cy="JD") == "Cy −5: the game ends. Bo wins with −14."
+
+
+def test_two_who_are_level_past_the_line_are_called_to_sudden_death() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="house", starts={"Ann": 10, "Cy": 90})
+
+    assert _cards(table, "Ann", Bo=10, Cy=20) == (
+        "Ann and Bo are level with 10: one more hand decides, whoever goes out first wins."
+    )
+    assert _cards(table, None) == (
+        "Sudden death: nobody went out, so it is played once more. "
+        "Ann and Bo are level with 10: one more hand decides, whoever goes out first wins."
+    )
+    assert _cards(table, "Cy") == "Sudden death: Cy went out first and wins."
+
+
+def test_who_cannot_pay_ends_the_game() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="chips", starts={"Bo": 20})
+
+    assert _cards(table, "Ann", Bo=32, Cy=8) == ("Bo cannot pay: the game ends. Ann wins with 140.")
+
+
+def test_a_joker_alone_ruins_nobody() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="chips", starts={"Bo": 20})
+
+    assert _cards(table, "Ann", Bo="9S 9D JK", Cy=8) == (
+        "Bo pays what is left: only the joker was too much. Ann leads with 128."
+    )
+
+
+def test_who_reaches_the_limit_is_out_and_the_last_one_in_wins() -> None:
+    table = Table("Ann", "Bo", "Di", rules="last-one", starts={"Bo": 60, "Di": 80})
+
+    assert _cards(table, "Ann", Bo=8, Di=24) == "Di is out with 104. Ann leads with 0."
+    assert _cards(table, "Ann", Bo=40) == "Bo is out with 108. The game ends: Ann wins with 0."
+
+
+def test_a_countdown_says_what_is_dealt_next() -> None:
+    table = Table("Ann", "Bo", rules="countdown", starts={"Ann": 4})
+
+    assert _cards(table, "Ann") == (
+        "Ann goes down to 3: three cards next time, threes wild. Ann leads with 3."
+    )
+    _cards(table, "Ann")
+    assert _cards(table, "Ann") == (
+        "Ann goes down to 1: one card next time, aces wild. Ann leads with 1."
+    )
+    assert _cards(table, None) == "Ann leads with 1."
+    assert _cards(table, "Ann") == "Ann goes down to 0. The game ends: Ann wins with 0."
+
+
+def test_a_countdown_from_far_up_has_no_wild_rank_yet() -> None:
+    table = Table("Ann", "Bo", rules={"preset": "countdown", "start": 16})
+
+    assert _cards(table, "Ann") == "Ann goes down to 15: 15 cards next time. Ann leads with 15."
 
 
 def test_a_correction_opens_the_game_again() -> None:

@@ -59,10 +59,40 @@ def test_a_card_whose_suit_matters(rank: str, suits: str, said: str) -> None:
     assert _said("suit_needed", rank=rank, suits=suits) == said
 
 
-def test_rules_that_are_not_available_yet() -> None:
-    said = _said("not_available", "rules", "scoring", what="chips")
+def test_a_round_that_the_other_rules_cannot_count_is_named() -> None:
+    game = Table("Ann", "Bo").game
+    missing = Complaint("hand_missing", ("rules", "rounds", 3, "hands", "p2"), {"player": "p2"})
 
-    assert said == "These rules are not available yet: scoring “chips”."
+    assert sentence(missing, game, ENGLISH) == "Round 3: Bo’s hand is missing."
+
+
+@pytest.mark.parametrize(
+    ("chips", "said"),
+    [
+        (40, "Ann has 40 chips to lend, and no more."),
+        (1, "Ann has one chip to lend, and no more."),
+        (0, "Ann has no chips to lend."),
+        (-20, "Ann has no chips to lend."),
+    ],
+)
+def test_nobody_lends_more_than_they_have(chips: int, said: str) -> None:
+    game = Table("Ann", "Bo", rules="chips").game
+    complaint = Complaint("loan_too_large", ("amount",), {"player": "p1", "chips": chips})
+
+    assert sentence(complaint, game, ENGLISH) == said
+
+
+def test_loans_that_cannot_be() -> None:
+    assert _said("loan_to_self") == "Nobody lends chips to themselves."
+    assert _said("loan_stranger") == ("A loan goes from one to another of those who are dealt in.")
+    assert _said("loans_need_chips") == (
+        "Only chips can be lent, and these rules do not play for chips."
+    )
+
+
+def test_jokers_that_the_rules_do_not_have() -> None:
+    assert _said("no_jokers") == "These rules have no jokers."
+    assert _said("joker_unclear") == "A joker has either “points” or “doubles”."
 
 
 def test_a_choice_names_what_there_is() -> None:
