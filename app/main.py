@@ -20,7 +20,7 @@ from app.live import WORTH_COMPRESSING, GzipWhereTaken, Hub, RenderedCache, Shel
 from app.play import Play
 from app.settings import Settings
 from app.store import Store
-from app.web import errors, keeper, start, watch
+from app.web import errors, keeper, rules, start, watch
 from app.web.rendering import templates
 from app.web.security import Gate, HeadAsGet, KnownHosts, SecureHeaders
 from app.web.static import Static
@@ -99,7 +99,7 @@ def _closing(hub: Hub, next_: Handler) -> Handler:
 
 
 def _add_routes(app: FastAPI, static: Static) -> None:
-    for pages in (watch, keeper, start):
+    for pages in (watch, rules, keeper, start):
         app.include_router(pages.router)
     app.include_router(api.router)
     app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)

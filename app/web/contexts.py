@@ -2,10 +2,14 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from app.ledger import table
 from app.ledger.game import Game, Line
+from app.web.counting import counts, in_sudden_death, last_counting
 from app.web.people import Person, people
+from app.web.scales import Scale
+from app.wording import dealing, rounds
 from app.wording.rules import summary
 from app.wording.words import Words, names
 
@@ -17,7 +21,8 @@ ROOMY = 5
 class Heading:
     """What stands above every page of a game. ``title`` is the game's, or else the names.
 
-    ``rules`` are the rules in a few words.
+    ``rules`` are the rules in a few words, ``begun`` is when the game was; ``next_game`` is the
+    game in which the same people went on, or nothing.
     """
 
     game: str
@@ -25,6 +30,8 @@ class Heading:
     rules: str
     revision: int
     finished: bool
+    begun: datetime
+    next_game: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +39,8 @@ class Place:
     """A row of the standings.
 
     ``gained`` are the points of the last round, ``None`` for who was not dealt in; ``moved`` is
-    by how many places the last round lifted them; ``share`` is how far they are towards the
-    target, in percent; ``past`` tells that they are there.
+    by how many places the last round lifted them; ``share`` is the length of their bar in
+    percent (see :class:`~app.web.scales.Scale`); ``past`` tells that they are at the target.
     """
 
     person: Person
@@ -45,25 +52,37 @@ class Place:
     share: float
     past: bool
     best: bool
+    eliminated: bool
 
 
 @dataclass(frozen=True, slots=True)
 class LastRound:
-    """The last round that counts: who went out (``None``: blocked), what the hands counted."""
+    """The last round that counts: who went out (``None``: blocked), what the hands counted.
+
+    ``told`` are sentences about what was special in it.
+    """
 
     number: int
     went_out: Person | None
     hands: tuple[tuple[Person, int], ...]
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The next deal: whose, of which round, how many cards to each, from how many decks."""
+    """The next deal: whose, of which round, how many cards to each, from how many decks.
+
+    ``own`` tells each player's cards and wild rank where everybody has their own, ``duty`` who
+    has to keep score, ``lent`` the loans since the last round.
+    """
 
     number: int
     dealer: Person
     cards: int
     decks: int
+    own: tuple[tuple[Person, str], ...] = ()
+    duty: str = ""
+    lent: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,25 +95,38 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How the game ended: who won with how many points, in which round, or early by hand."""
+    """How the game ended: who won with how many points, in which round, or early by hand.
+
+    ``played`` is how many rounds counted until then. ``decided``: by sudden death.
+    ``last_in``: the others had been eliminated.
+    """
 
     winners: tuple[Person, ...]
     total: int
     round: int
+    played: int
     early: bool
+    chips: bool = False
+    decided: bool = False
+    last_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings at one revision; ``leaders`` are those who share the first place."""
+    """The standings at one revision; ``leaders`` are those who share the first place.
+
+    ``call`` is the call to sudden death, while it is on.
+    """
 
     revision: int
     lowest_wins: bool
+    chips: bool
     places: tuple[Place, ...]
     gone: tuple[tuple[Person, int], ...]
     leaders: tuple[Person, ...]
     best: int
     tied: bool
+    call: str
     last: LastRound | None
     deal: Deal | None
     counting: Counting | None
@@ -110,6 +142,8 @@ def heading(game: Game, words: Words) -> Heading:
         rules=summary(game.rules, words),
         revision=game.revision,
         finished=table.status(game) == "finished",
+        begun=game.created_at,
+        next_game=game.rematch or "",
     )
 
 
@@ -118,39 +152,36 @@ def title_of(game: Game, words: Words) -> str:
     return game.title or names([player.name for player in game.active()], words)
 
 
-def standings(game: Game, hands: Collection[str]) -> Standings:
+def standings(game: Game, hands: Collection[str], words: Words) -> Standings:
     """Return the standings; ``hands`` names whose hands of the next round are already in."""
     who = people(game)
     places = _places(game, who)
     first = [place for place in places if place.rank == 1]
+    sudden = table.status(game) == "sudden_death"
     return Standings(
         revision=game.revision,
         lowest_wins=game.rules.lowest_wins,
+        chips=game.rules.scoring == "chips",
         places=places,
         gone=_gone(game, who),
         leaders=tuple(place.person for place in first),
         best=first[0].total if first else 0,
         tied=bool(table.tied(game)),
-        last=_last_round(game, who),
-        deal=_deal(game, who),
+        call=dealing.sudden_death(game, words) if sudden else "",
+        last=_last_round(game, who, words),
+        deal=_deal(game, who, words),
         counting=_counting(game, who, hands),
         result=_result(game, who),
         close_set=len(places) > ROOMY,
     )
 
 
-def last_counting(game: Game) -> Line | None:
-    """Return the last round that counts: not struck, and not after the end."""
-    pairs = zip(reversed(game.lines), reversed(game.tallies), strict=True)
-    return next((line for line, tally in pairs if tally.scores), None)
-
-
 def _places(game: Game, who: Mapping[str, Person]) -> tuple[Place, ...]:
     last = last_counting(game)
-    scores = game.tallies[last.round.number - 1].scores if last else {}
+    scores = _gained(game, last)
     out = last.round.went_out if last else None
     before = _ranks_before(game, last)
-    scale = _Scale.of(game)
+    scale = Scale.of(game)
     best = set(table.winners(game))
     return tuple(
         Place(
@@ -163,9 +194,18 @@ def _places(game: Game, who: Mapping[str, Person]) -> tuple[Place, ...]:
             share=scale.share(standing.total),
             past=scale.past(standing.total),
             best=standing.player in best,
+            eliminated=standing.eliminated,
         )
         for standing in table.standings(game)
     )
+
+
+def _gained(game: Game, last: Line | None) -> Mapping[str, int]:
+    """Return what the last round brought; in a countdown, only whom it brought anything."""
+    scores = game.tallies[last.round.number - 1].scores if last else {}
+    if game.rules.scoring == "countdown":
+        return {player: points for player, points in scores.items() if points}
+    return scores
 
 
 def _ranks_before(game: Game, last: Line | None) -> dict[str, int]:
@@ -180,48 +220,47 @@ def _ranks_before(game: Game, last: Line | None) -> dict[str, int]:
     return {s.player: s.rank for s in table.standings(before) if s.player in came}
 
 
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    """The length of the bars: the target, or the largest total where there is none."""
-
-    full: int
-    target: int | None
-
-    @classmethod
-    def of(cls, game: Game) -> "_Scale":
-        target = table.target(game)
-        return cls(target or max(table.totals(game).values(), default=0), target)
-
-    def share(self, total: int) -> float:
-        if self.full <= 0:
-            return 0
-        return round(min(max(100 * total / self.full, 0), 100), 1)
-
-    def past(self, total: int) -> bool:
-        return self.target is not None and total >= self.target
-
-
 def _gone(game: Game, who: Mapping[str, Person]) -> tuple[tuple[Person, int], ...]:
     totals = table.totals(game)
     return tuple((who[p.id], totals[p.id]) for p in game.players if not p.active)
 
 
-def _last_round(game: Game, who: Mapping[str, Person]) -> LastRound | None:
+def _last_round(game: Game, who: Mapping[str, Person], words: Words) -> LastRound | None:
     line = last_counting(game)
     if line is None:
         return None
-    counted = game.tallies[line.round.number - 1].counted
-    out = line.round.went_out
-    hands = ((who[p], counted[p]) for p in line.round.players if p in counted and p != out)
-    return LastRound(line.round.number, who[out] if out else None, tuple(hands))
+    number, out = line.round.number, line.round.went_out
+    counted = game.tallies[number - 1].counted
+    hands = ((who[p], counted[p]) for p in line.round.players if p in line.round.hands)
+    told = rounds.happened(game, number, words)
+    if table.tied(game) and table.status(game) != "finished":
+        told = told[:-1]  # who is level is said above everything else
+    return LastRound(number, who[out] if out else None, tuple(hands), told)
 
 
-def _deal(game: Game, who: Mapping[str, Person]) -> Deal | None:
+def _deal(game: Game, who: Mapping[str, Person], words: Words) -> Deal | None:
     upcoming = table.next_round(game)
     if upcoming is None:
         return None
-    cards = upcoming.deal.get(upcoming.dealer, 0)
-    return Deal(upcoming.number, who[upcoming.dealer], cards, upcoming.decks)
+    return Deal(
+        number=upcoming.number,
+        dealer=who[upcoming.dealer],
+        cards=upcoming.deal.get(upcoming.dealer, 0),
+        decks=upcoming.decks,
+        own=_own_deals(game, upcoming, who, words),
+        duty=dealing.duty(game, upcoming.scorekeeper, words) if upcoming.scorekeeper else "",
+        lent=dealing.lent(game, words),
+    )
+
+
+def _own_deals(
+    game: Game, upcoming: table.NextRound, who: Mapping[str, Person], words: Words
+) -> tuple[tuple[Person, str], ...]:
+    """Return each player's cards and wild rank, in a countdown, where everybody has their own."""
+    if game.rules.scoring != "countdown":
+        return ()
+    each = upcoming.deal.items()
+    return tuple((who[p], dealing.own_deal(n, upcoming.wild.get(p), words)) for p, n in each)
 
 
 def _counting(game: Game, who: Mapping[str, Person], hands: Collection[str]) -> Counting | None:
@@ -240,4 +279,13 @@ def _result(game: Game, who: Mapping[str, Person]) -> Result | None:
         return None
     winners = tuple(who[player] for player in table.winners(game))
     total = table.totals(game)[winners[0].id] if winners else 0
-    return Result(winners, total, ending.round, ending.when == "early")
+    return Result(
+        winners,
+        total,
+        ending.round,
+        played=sum(counts(game, number) for number in range(1, ending.round + 1)),
+        early=ending.when == "early",
+        chips=game.rules.scoring == "chips",
+        decided=in_sudden_death(game, ending.round),
+        last_in=ending.when == "eliminated",
+    )

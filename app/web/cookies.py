@@ -57,11 +57,6 @@ def keeper_cookie(request: Request, game_id: str, token: str) -> str:
     return _cookie(request, KEEPER, token, f"/keep/{game_id}", FOUR_HUNDRED_DAYS)
 
 
-def no_keeper_cookie(request: Request, game_id: str) -> str:
-    """Return the header that takes the right to keep the game from this browser."""
-    return _cookie(request, KEEPER, "", f"/keep/{game_id}", 0)
-
-
 def seen_games(request: Request) -> tuple[Seen, ...]:
     """Return the games that this browser has kept or watched, newest first."""
     entries = request.cookies.get(GAMES, "")[: LONGEST + 1].split(".")

@@ -1,13 +1,13 @@
 """Form fields → commands, with everything that was typed kept for showing it again.
 
-A hand is typed as points (``12``, or a sum ``10+15+8``), as cards (``K 9 A 10``), or as both, and
-then they have to agree. Blank is missing, and never 0.
+A hand is typed as points (``12``, or a sum ``10+15+8``), perhaps with jokers beside them, as cards
+(``K 9 A 10``), or as points and cards, and then they have to agree. Blank is missing, and never 0.
 """
 
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
@@ -15,35 +15,40 @@ from starlette.requests import Request
 
 from app.ledger.commands import RoundAsEntered
 from app.ledger.refusals import Stale
-from app.scoring.cards import RANKS, SUITS
 from app.scoring.complaints import Complaint, Invalid, complain
-from app.scoring.hands import count_cards
+from app.scoring.hands import count_hand
 from app.scoring.rounds import Hand, Round
 from app.scoring.rules import Rules
+from app.web.keep_particulars import (
+    Particulars,
+    meant,
+    particulars_as_typed,
+    typed_particulars,
+)
+from app.web.keep_typing import are_cards, as_written, cards_in, spelled, sum_in, whole_in
 
 Fields = Mapping[str, str]
 
 NOBODY = "nobody"
-MOST_FIELDS = 100
-_SUM = re.compile(r"-?[0-9]{1,5}(?:[+-][0-9]{1,5}){0,20}")
-_TERM = re.compile(r"[+-]?[0-9]+")
-_WHOLE = re.compile(r"-?[0-9]{1,5}")
+# Ten hands of three fields, fifty penalties of four, and some more.
+MOST_FIELDS = 300
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _KEY = re.compile(r"[!-~]{1,200}")
-_CARD = re.compile(rf"(?:10|[{RANKS}])[{SUITS}]?|JK")
+_JOKERS = re.compile(r"[0-9]{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedHand:
-    """A hand's two fields, as they were typed."""
+    """A hand's fields, as they were typed; ``jokers`` stand beside typed points."""
 
     points: str = ""
     cards: str = ""
+    jokers: str = ""
 
     @property
     def blank(self) -> bool:
-        """Whether nothing was typed in either."""
-        return not (self.points.strip() or self.cards.strip())
+        """Whether nothing was typed in any; no joker at all is nothing."""
+        return not (self.points.strip() or self.cards.strip() or self.jokers.strip(" 0"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,7 @@ class TypedRound:
 
     went_out: str = ""
     hands: Mapping[str, TypedHand] = field(default_factory=dict)
+    more: Particulars = field(default_factory=Particulars)
 
     def hand(self, player: str) -> TypedHand:
         """Return what was typed for the player."""
@@ -105,52 +111,77 @@ def number_in(fields: Fields, name: str) -> int:
 
 def points_in(fields: Fields, name: str) -> int:
     """Return the points typed in a field. Raises ``Invalid`` (``not_points``)."""
-    text = _tidy(fields.get(name, ""))
-    if not _WHOLE.fullmatch(text):
-        raise complain("not_points", name)
-    return int(text)
+    return whole_in(fields.get(name, ""), name)
 
 
-def typed_round(fields: Fields) -> TypedRound:
-    """Return the round as it was typed, whatever is wrong with it."""
-    players = [name.removeprefix("points-") for name in fields if name.startswith("points-")]
-    players += [name.removeprefix("cards-") for name in fields if name.startswith("cards-")]
+def typed_round(fields: Fields, was: TypedRound | None = None) -> TypedRound:
+    """Return the round as it was typed, whatever is wrong with it.
+
+    What the form has no field for, apart from the hands, is as it ``was``. The total of a hand
+    that was noted by cards is left out where only the cards were changed: it was the old ones'.
+    """
+    kinds = ("points-", "cards-", "jokers-")
+    players = dict.fromkeys(
+        name.removeprefix(kind) for kind in kinds for name in fields if name.startswith(kind)
+    )
     hands = {
-        player: TypedHand(fields.get(f"points-{player}", ""), fields.get(f"cards-{player}", ""))
+        player: _by_its_cards(
+            TypedHand(*(fields.get(kind + player, "") for kind in kinds)),
+            was.hand(player) if was else TypedHand(),
+        )
         for player in players
     }
-    return TypedRound(fields.get("went_out", ""), hands)
+    more = typed_particulars(fields, was.more if was else None)
+    return TypedRound(fields.get("went_out", ""), hands, more)
+
+
+def _by_its_cards(typed: TypedHand, was: TypedHand) -> TypedHand:
+    only_cards = was.cards and typed.points == was.points and typed.cards.strip()
+    return replace(typed, points="") if only_cards and typed.cards != was.cards else typed
 
 
 def as_typed(round_: Round, rules: Rules) -> TypedRound:
     """Return how the round would have been typed."""
     hands = {player: hand_as_typed(hand, rules) for player, hand in round_.hands.items()}
-    return TypedRound(round_.went_out or NOBODY, hands)
+    return TypedRound(round_.went_out or NOBODY, hands, particulars_as_typed(round_))
 
 
 def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
     """Return how the hand would have been typed."""
     if hand.cards is None:
-        return TypedHand(str(hand.points or 0))
-    cards = " ".join(card.replace("T", "10") for card in hand.cards)
-    return TypedHand(str(count_cards(hand.cards, rules)), cards)
+        return TypedHand(str(hand.points or 0), jokers=str(hand.jokers or ""))
+    cards = " ".join(as_written(card) for card in hand.cards)
+    return TypedHand(str(count_hand(hand, rules)), cards)
 
 
-def entered(typed: TypedRound, players: Iterable[str], rules: Rules) -> RoundAsEntered:
+def entered(
+    typed: TypedRound, players: Iterable[str], rules: Rules, hands_needed: bool = True
+) -> RoundAsEntered:
     """Return the round that was typed.
 
     Raises :class:`~app.scoring.complaints.Invalid` with everything that is missing or no number.
     """
     hands, complaints = hands_of(typed, players, rules)
+    more, wrong = meant(typed.more)
+    complaints += wrong
     complaints += [
         Complaint("hand_missing", ("hands", player), {"player": player})
-        for player in typed.missing(players)
+        for player in (typed.missing(players) if hands_needed else ())
     ]
     if not typed.went_out:
         complaints.insert(0, Complaint("who_went_out", ("went_out",)))
     if complaints:
         raise Invalid(complaints)
-    return RoundAsEntered(None if typed.went_out == NOBODY else typed.went_out, hands)
+    return RoundAsEntered(
+        None if typed.went_out == NOBODY else typed.went_out,
+        hands,
+        more.late_card,
+        more.penalties,
+        more.multiplier,
+        more.last_card,
+        more.dealer,
+        more.note,
+    )
 
 
 def hands_of(
@@ -174,40 +205,23 @@ def hands_of(
 
 
 def _hand(typed: TypedHand, rules: Rules) -> Hand:
+    jokers = _jokers(typed.jokers)
     if not typed.cards.strip():
-        return Hand(points=_sum(typed.points))
-    cards = _cards(typed.cards)
-    if typed.points.strip() and all(_CARD.fullmatch(card) for card in cards):
-        _agree(_sum(typed.points), cards, rules)
-    return Hand(cards=cards)
+        # A hand of jokers alone that double is worth nothing.
+        return Hand(points=sum_in(typed.points if typed.points.strip() else "0"), jokers=jokers)
+    cards = cards_in(typed.cards)
+    if typed.points.strip() and are_cards(cards):
+        _agree(sum_in(typed.points), cards, rules)
+    return Hand(cards=cards, jokers=jokers)
+
+
+def _jokers(text: str) -> int:
+    if text.strip() and not _JOKERS.fullmatch(text.strip()):
+        raise complain("not_points", "jokers")
+    return int(text.strip() or 0)
 
 
 def _agree(points: int, cards: tuple[str, ...], rules: Rules) -> None:
-    spelled = [card.replace("10", "T") for card in cards if card != "JK" or rules.joker]
-    counted = count_cards(spelled, rules)
+    counted = count_hand(Hand(cards=tuple(map(spelled, cards))), rules)
     if counted != points:
         raise complain("cards_count_other", "points", counted=counted, typed=points)
-
-
-def _sum(text: str) -> int:
-    tidy = _tidy(text)
-    if not _SUM.fullmatch(tidy):
-        raise complain("not_a_sum", "points")
-    return sum(int(term) for term in _TERM.findall(tidy))
-
-
-def _cards(text: str) -> tuple[str, ...]:
-    """Return the cards of "K 9 A 10", however they are parted; lower case is welcome here."""
-    words = re.split(r"[\s,.;]+", text.upper().strip(" \t,.;"))
-    return tuple(card for word in words for card in _run(word))
-
-
-def _run(word: str) -> list[str]:
-    """Return the cards of "K9A5" too, where the whole word is made of nothing but cards."""
-    cards = [match[0] for match in _CARD.finditer(word)]
-    return cards if "".join(cards) == word and "JK" not in word else [word]
-
-
-def _tidy(text: str) -> str:
-    # A minus as typography has it, as a phone's keyboard may write it.
-    return re.sub(r"\s", "", text).replace("−", "-").replace("–", "-")

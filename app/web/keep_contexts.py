@@ -3,60 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from app.web.keep_form_contexts import CardKey, CutRow, Deal, LoanForm, RoundForm
 from app.web.people import Person
 
 NewKey = Callable[[], str]
 """A fresh random key for a form, so that sending it twice does it once."""
-
-
-@dataclass(frozen=True, slots=True)
-class HandRow:
-    """One hand: who holds it, their total before and (once known) after, and what was typed."""
-
-    player: Person
-    before: str
-    after: str = ""
-    points: str = ""
-    cards: str = ""
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class CardKey:
-    """A key of the cards pad: the rank that it adds, how it is written, and its points."""
-
-    rank: str
-    label: str
-    points: str
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """The sentences above the keys; ``bad`` if they say why the round cannot be saved."""
-
-    sentences: tuple[str, ...] = ()
-    bad: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class RoundForm:
-    """The hands and the keys of one round, being entered or corrected.
-
-    ``draft`` is the name under which the phone keeps what is typed; ``values`` is JSON, the
-    points by card.
-    """
-
-    game: str
-    number: int
-    key: str
-    draft: str
-    action: str
-    preview: str
-    rows: tuple[HandRow, ...]
-    went_out: str
-    values: str
-    keys: tuple[CardKey, ...]
-    band: Band = Band()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +18,7 @@ class LastRound:
     version: int
     sentence: str
     struck: bool
+    happened: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,11 +55,24 @@ class EntryPage:
     """The round being counted; ``undone`` where the hands of the last round came back to it."""
 
     kept: KeptGame
-    dealer: str
+    deal: Deal
     form: RoundForm
     last: LastRound | None = None
     conflict: Conflict | None = None
     undone: bool = False
+    loan: LoanForm | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CutPage:
+    """Cutting for the deal: who still cuts, what came of it, and who deals once it is known."""
+
+    kept: KeptGame
+    rows: tuple[CutRow, ...]
+    keys: tuple[CardKey, ...]
+    said: str = ""
+    dealer: Person | None = None
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,22 +118,40 @@ class CorrectPage:
 
 
 @dataclass(frozen=True, slots=True)
+class StrikePage:
+    """A round that may be struck out: what it was, what would be ``said`` of it, and why."""
+
+    kept: KeptGame
+    key: str
+    number: int
+    version: int
+    sentence: str
+    said: tuple[str, ...]
+    reason: str
+    reasons: tuple[str, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RoundLine:
     """A round in the list of rounds."""
 
     number: int
+    version: int
     sentence: str
     struck: bool
     corrected: bool
+    happened: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """All rounds, the newest first, to pick one to correct."""
+    """All rounds, the newest first, to pick one to correct; ``said`` is what was just done."""
 
     kept: KeptGame
     rounds: tuple[RoundLine, ...]
     problem: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,18 +181,16 @@ class JoinForm:
 
 @dataclass(frozen=True, slots=True)
 class GameForm:
-    """Title and rules of the game as typed, and the rules as they are in a few words."""
+    """The title of the game as typed, and its rules in a few words."""
 
     title: str
-    preset: str
-    target: str
     summary: str
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class MorePage:
-    """The keeper's menu."""
+    """The keeper's menu; ``said`` is what was just done."""
 
     kept: KeptGame
     players: tuple[PlayerCard, ...]
@@ -221,6 +202,7 @@ class MorePage:
     early: bool
     rounds: int
     problem: str = ""
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True)

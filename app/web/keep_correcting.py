@@ -1,118 +1,111 @@
-"""Earlier rounds: listed, written again, struck out and brought back, each with its reason."""
+"""Earlier rounds: listed, written again with a reason, and brought back."""
 
 from starlette.responses import Response
 
-from app.ledger.commands import CorrectRound, RestoreRound, RoundAsEntered, StrikeRound
+from app.ledger.commands import CorrectRound, RestoreRound, RoundAsEntered
 from app.ledger.game import Game, Line
 from app.ledger.refusals import NotFound, Stale
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
 from app.web.keep_asking import WORDS, Asked
+from app.web.keep_dealing import asks_for_hands
 from app.web.keep_entering import said
 from app.web.keep_menu import rounds_page
-from app.web.keep_outlook import Outlook, complained, outlook_of_correction
-from app.web.keep_showing import Shown, conflict_with, correct_page
+from app.web.keep_outlook import NOT_SAID_YET, Outlook, complained, outlook_of_correction
+from app.web.keep_showing import Shown, conflict_with, correct_page, told_round
 from app.wording import keeping
-
-# Stands in where only the consequences are asked for, and is never saved.
-NOT_SAID_YET = "…"
 
 
 def rounds(asked: Asked) -> Response:
     """List all rounds."""
-    return asked.page("rounds", rounds_page(asked.game()))
+    game = asked.game()
+    return asked.page("rounds", rounds_page(game, said=_said(asked, game)))
 
 
 def correcting(asked: Asked) -> Response:
     """Show a round as it is, ready to be written again. Nothing changes by that."""
     game = asked.game()
-    line = _line(game, asked.number)
+    line = line_of(game, asked.number)
     return asked.page("correct", correct_page(game, line, Shown(as_typed(line.round, game.rules))))
 
 
 def preview(asked: Asked) -> Response:
     """Say what the correction would do: a script gets the sentences alone, others the page."""
-    game, typed = asked.game(), typed_round(asked.fields)
-    line = _line(game, asked.number)
+    game = asked.game()
+    line = line_of(game, asked.number)
+    typed = _typed(asked, game, line)
     ahead = _ahead(asked, game, line, typed)
     if "application/json" in asked.request.headers.get("accept", ""):
         return said(asked, ahead)
     shown = Shown(typed, asked.fields.get("key", ""), ahead.band, ahead.after, ahead.problems)
-    page = correct_page(game, line, shown, _reason(asked))
+    page = correct_page(game, line, shown, reason_in(asked))
     return asked.page("correct", page, 422 if ahead.band.bad else 200)
 
 
 def correct(asked: Asked) -> Response:
     """Write the round again. What cannot be saved comes back as it was typed."""
-    game, typed = asked.game(), typed_round(asked.fields)
-    line = _line(game, asked.number)
+    game = asked.game()
+    line = line_of(game, asked.number)
+    typed = _typed(asked, game, line)
     try:
         round_ = _entered(game, line, typed)
         version = number_in(asked.fields, "version")
-        command = CorrectRound(asked.number, version, round_, _reason(asked))
-        return asked.record(command, f"{asked.home}/rounds")
+        command = CorrectRound(asked.number, version, round_, reason_in(asked))
+        return asked.record(command, f"{asked.home}/rounds?corrected={asked.number}")
     except Invalid as wrong:
         return _refused(asked, game, line, typed, wrong)
     except (Stale, KeyReused):
         return _changed_meanwhile(asked, asked.game(), typed)
 
 
-def strike(asked: Asked) -> Response:
-    """Strike a round out."""
-    game = asked.game()
-    line = _line(game, asked.number)
-    try:
-        version = number_in(asked.fields, "version")
-        command = StrikeRound(asked.number, version, _reason(asked))
-        return asked.record(command, f"{asked.home}/rounds")
-    except Invalid as wrong:
-        typed = typed_round(asked.fields) if "went_out" in asked.fields else None
-        return _refused(asked, game, line, typed or as_typed(line.round, game.rules), wrong)
-    except (Stale, KeyReused):
-        return _look_again(asked)
-
-
 def restore(asked: Asked) -> Response:
     """Bring a struck round back."""
-    to = asked.home if asked.fields.get("from") == "entry" else f"{asked.home}/rounds"
+    listed = f"{asked.home}/rounds?restored={asked.number}"
+    to = asked.home if asked.fields.get("from") == "entry" else listed
     try:
         version = number_in(asked.fields, "version")
         return asked.record(RestoreRound(asked.number, version), to)
     except NotFound as unknown:
         if unknown.what != "strike":
             raise
-        return _look_again(asked)
+        return look_again(asked)
     except (Stale, KeyReused):
-        return _look_again(asked)
+        return look_again(asked)
 
 
-def _line(game: Game, number_: int) -> Line:
+def line_of(game: Game, number_: int) -> Line:
+    """Return the line of the round. Raises ``NotFound``."""
     line = game.line(number_)
     if line is None:
         raise NotFound("round")
     return line
 
 
-def _reason(asked: Asked) -> str:
+def reason_in(asked: Asked) -> str:
     """Return the reason in the keeper's own words, or else the one that was tapped."""
     return asked.fields.get("reason", "").strip() or asked.fields.get("quick", "")
 
 
+def _said(asked: Asked, game: Game) -> str:
+    """Return what was just done to a round, if the round still stands so."""
+    for done, text in keeping.ROUND_DONE.items():
+        number_ = asked.request.query_params.get(done, "")
+        line = next((one for one in game.lines if str(one.round.number) == number_), None)
+        if line and line.struck == (done == "struck"):
+            told = told_round(game, line)
+            return WORDS.gettext(text) % {"number": number_, "told": told}
+    return ""
+
+
+def _typed(asked: Asked, game: Game, line: Line) -> TypedRound:
+    """Return the round as typed, with all that the form does not have left as it was."""
+    return typed_round(asked.fields, as_typed(line.round, game.rules))
+
+
 def _entered(game: Game, line: Line, typed: TypedRound) -> RoundAsEntered:
-    """Return the round as typed, with all that this page does not show left as it was."""
-    was = line.round
-    now = entered(typed, was.players, game.rules)
-    return RoundAsEntered(
-        went_out=now.went_out,
-        hands=now.hands,
-        late_card=was.late_card,
-        penalties=was.penalties,
-        multiplier=was.multiplier,
-        last_card=was.last_card,
-        dealer=was.dealer,
-        note=was.note,
-    )
+    needed = asks_for_hands(game, line.round.number)
+    return entered(typed, line.round.players, game.rules, needed)
 
 
 def _ahead(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Outlook:
@@ -129,16 +122,17 @@ def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Inv
     told = complained(game, wrong.complaints)
     shown = Shown(typed, asked.fields.get("key", ""), told.band, problems=told.problems)
     problem = keeping.problem(why[0], game, WORDS) if why else ""
-    return asked.page("correct", correct_page(game, line, shown, _reason(asked), problem), 422)
+    return asked.page("correct", correct_page(game, line, shown, reason_in(asked), problem), 422)
 
 
 def _changed_meanwhile(asked: Asked, game: Game, typed: TypedRound) -> Response:
     """Show the round as somebody else has left it, beside what was typed here."""
-    line = _line(game, asked.number)
+    line = line_of(game, asked.number)
     shown = Shown(typed, conflict=conflict_with(game, line, typed))
-    return asked.page("correct", correct_page(game, line, shown, _reason(asked)), 412)
+    return asked.page("correct", correct_page(game, line, shown, reason_in(asked)), 412)
 
 
-def _look_again(asked: Asked) -> Response:
+def look_again(asked: Asked) -> Response:
+    """Return the list of rounds, with the word that something was changed meanwhile."""
     problem = keeping.elsewhere("changed", WORDS)
     return asked.page("rounds", rounds_page(asked.game(), problem), 412)

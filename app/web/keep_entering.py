@@ -1,18 +1,22 @@
 """The round being counted: shown, looked ahead at, recorded, undone."""
 
+from dataclasses import replace
+
 from starlette.responses import JSONResponse, Response
 
-from app.ledger.commands import RecordRound, StrikeRound
-from app.ledger.game import Game
+from app.ledger.commands import Command, EnterAgain, RecordRound, RoundAsEntered, StrikeRound
+from app.ledger.game import Game, Line
 from app.ledger.refusals import GameOver, RoundTaken, Stale
-from app.ledger.table import next_round, playing, status
+from app.ledger.table import next_round, status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
 from app.web.keep_asking import NO_STORE, WORDS, Asked
-from app.web.keep_contexts import Band
+from app.web.keep_dealing import asks_for_hands
+from app.web.keep_form_contexts import Band
 from app.web.keep_menu import finished_page
-from app.web.keep_outlook import Outlook, complained, outlook_of_round
+from app.web.keep_outlook import Outlook, complained, dealt_in, outlook_of_round
+from app.web.keep_particulars import without_dealer
 from app.web.keep_showing import (
     Shown,
     conflict_with,
@@ -29,36 +33,48 @@ def counting(asked: Asked) -> Response:
     game = asked.game()
     if next_round(game) is None:
         return asked.page("finished", finished_page(game))
-    undone = _undone(game, asked.request.query_params.get("again", ""))
-    typed = undone or waiting_hands(asked.play.hands(game.id), game.rules)
-    return asked.page("entry", entry_page(game, Shown(typed, undone=undone is not None)))
+    undone = undone_line(game, asked.request.query_params.get("again", ""))
+    if undone:
+        typed = as_typed(undone.round, game.rules)
+        return asked.page("entry", entry_page(game, Shown(typed, undone=undone)))
+    typed = waiting_hands(asked.play.hands(game.id), game.rules)
+    typed = _dealt_by(typed, asked.request.query_params.get("dealer", ""))
+    return asked.page("entry", entry_page(game, Shown(typed)))
 
 
 def preview(asked: Asked) -> Response:
     """Say what saving would do: a script gets the sentences alone, anybody else the page."""
-    game, typed = asked.game(), typed_round(asked.fields)
+    game = asked.game()
+    undone = _again(asked, game)
+    typed = _typed(asked, game, undone)
     as_page = "application/json" not in asked.request.headers.get("accept", "")
     if _taken(asked, game) and as_page:
         return _conflict(asked, game, typed)
     try:
-        ahead = outlook_of_round(asked.play, game, typed, asked.token)
+        ahead = outlook_of_round(asked.play, game, typed, asked.token, undone)
     except GameOver:
         if as_page:
             return _over(asked, game, typed)
         ahead = Outlook(Band((problems.refusal("game_over", WORDS),), bad=True))
     if not as_page:
         return said(asked, ahead)
-    shown = Shown(typed, asked.fields.get("key", ""), ahead.band, ahead.after, ahead.problems)
+    key = asked.fields.get("key", "")
+    shown = Shown(typed, key, ahead.band, ahead.after, ahead.problems, undone=undone)
     return asked.page("entry", entry_page(game, shown), 422 if ahead.problems else 200)
 
 
 def record(asked: Asked) -> Response:
-    """Record the round. What cannot be saved comes back as it was typed, with the reason."""
-    game, typed = asked.game(), typed_round(asked.fields)
+    """Record the round, or the one that was undone, again under its own number.
+
+    What cannot be saved comes back as it was typed, with the reason.
+    """
+    game = asked.game()
+    typed = _typed(asked, game, _again(asked, game))
     try:
         number_ = number_in(asked.fields, "number")
-        round_ = entered(typed, _dealt_in(game, number_), game.rules)
-        return asked.record(RecordRound(round_, number_), asked.home)
+        needed = asks_for_hands(game, min(number_, len(game.lines) + 1))
+        round_ = entered(typed, dealt_in(game, game.line(number_)), game.rules, needed)
+        return asked.record(_command(asked, number_, round_), asked.home)
     except Invalid as wrong:
         return _refused(asked, game, typed, wrong)
     except (RoundTaken, KeyReused, Stale):
@@ -84,27 +100,52 @@ def said(asked: Asked, ahead: Outlook) -> Response:
     """Return the sentences and totals, for the script on the page."""
     environment = asked.request.app.state.templates
     html = environment.get_template("keep/_band.html").render(band=ahead.band)
+    before = {one: number(ahead.before[one]) for one in ahead.after}
     after = {one: number(total) for one, total in ahead.after.items()}
-    return JSONResponse({"sentence": html.strip(), "totals": after}, headers=NO_STORE)
+    told = {"sentence": html.strip(), "before": before, "totals": after}
+    return JSONResponse(told, headers=NO_STORE)
 
 
-def _dealt_in(game: Game, number_: int) -> list[str]:
-    """Return who is asked for: the same as then, where the round is sent once more."""
-    line = game.line(number_)
-    return list(line.round.players) if line else [one.id for one in playing(game)]
+def undone_line(game: Game, number_: str) -> Line | None:
+    """Return the last round, if it has that number and is struck out, to be entered again."""
+    last = game.lines[-1] if game.lines else None
+    return last if last and last.struck and number_ == str(len(game.lines)) else None
+
+
+def _again(asked: Asked, game: Game) -> Line | None:
+    """Return the undone round that the form enters again, if it still stands as it was seen."""
+    line = undone_line(game, asked.fields.get("number", ""))
+    return line if line and asked.fields.get("again") == str(line.version) else None
+
+
+def _typed(asked: Asked, game: Game, undone: Line | None) -> TypedRound:
+    return typed_round(asked.fields, as_typed(undone.round, game.rules) if undone else None)
+
+
+def _command(asked: Asked, number_: int, round_: RoundAsEntered) -> Command:
+    if "again" not in asked.fields:
+        return RecordRound(round_, number_)
+    reason = WORDS.gettext(keeping.ENTERED_AGAIN)
+    return EnterAgain(number_, number_in(asked.fields, "again"), round_, reason)
+
+
+def _dealt_by(typed: TypedRound, dealer: str) -> TypedRound:
+    """Return the round as dealt by whom the cards were cut for, if anybody was."""
+    return replace(typed, more=replace(typed.more, dealer=dealer)) if dealer else typed
 
 
 def _refused(asked: Asked, game: Game, typed: TypedRound, wrong: Invalid) -> Response:
     if _taken(asked, game):
         return _conflict(asked, game, typed)
-    told = complained(game, wrong.complaints)
-    shown = Shown(typed, asked.fields.get("key", ""), told.band, problems=told.problems)
+    told, key = complained(game, wrong.complaints), asked.fields.get("key", "")
+    shown = Shown(typed, key, told.band, problems=told.problems, undone=_again(asked, game))
     return asked.page("entry", entry_page(game, shown), 422)
 
 
 def _taken(asked: Asked, game: Game) -> bool:
     text = asked.fields.get("number", "")
-    return text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(game.lines)
+    there = text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(game.lines)
+    return there and _again(asked, game) is None
 
 
 def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
@@ -112,10 +153,13 @@ def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
     if next_round(game) is None:
         return _over(asked, game, typed)
     line = game.line(number_in(asked.fields, "number")) if _taken(asked, game) else None
-    if line is None:
+    again = "again" in asked.fields
+    if line is None or (again and line.struck):
         band = Band((keeping.elsewhere("changed", WORDS),), bad=True)
-        return asked.page("entry", entry_page(game, Shown(typed, band=band)), 409)
-    shown = Shown(typed, conflict=conflict_with(game, line, typed))
+        undone = undone_line(game, asked.fields.get("number", "")) if again else None
+        return asked.page("entry", entry_page(game, Shown(typed, band=band, undone=undone)), 409)
+    later = replace(typed, more=without_dealer(typed.more))
+    shown = Shown(later, conflict=conflict_with(game, line, typed))
     return asked.page("entry", entry_page(game, shown), 409)
 
 
@@ -123,13 +167,6 @@ def _over(asked: Asked, game: Game, typed: TypedRound) -> Response:
     """Show the end of the game, and what was typed after it."""
     problem = keeping.elsewhere("over", WORDS, typed=told_typed(game, typed))
     return asked.page("finished", finished_page(game, problem), 409)
-
-
-def _undone(game: Game, again: str) -> TypedRound | None:
-    """Return the hands of the round that was just undone, if it still is the last one."""
-    if not game.lines or again != str(len(game.lines)) or not game.lines[-1].struck:
-        return None
-    return as_typed(game.lines[-1].round, game.rules)
 
 
 def _refuse_if_newer(game: Game, number_: int) -> None:

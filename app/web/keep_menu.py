@@ -1,11 +1,14 @@
 """A game → the contexts of the keeper's menu, the list of rounds, and the end of the game."""
 
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from app.ledger import table
+from app.ledger.commands import StartRule
+from app.ledger.decide import start_of
 from app.ledger.game import Game
 from app.scoring.rules import End, Rules
-from app.web.contexts import last_counting
+from app.web.counting import last_counting
 from app.web.keep_asking import WORDS, Asked, kept_game
 from app.web.keep_contexts import (
     FinalPlace,
@@ -18,6 +21,7 @@ from app.web.keep_contexts import (
     RoundLine,
     RoundsPage,
 )
+from app.web.keep_showing import told_round
 from app.web.links import base_of, watch_link
 from app.web.people import people
 from app.wording import keeping, rounds
@@ -59,22 +63,24 @@ def finished_page(game: Game, problem: str = "") -> FinishedPage:
     )
 
 
-def rounds_page(game: Game, problem: str = "") -> RoundsPage:
+def rounds_page(game: Game, problem: str = "", said: str = "") -> RoundsPage:
     """Return the list of all rounds, the newest first."""
     lines = tuple(
         RoundLine(
             line.round.number,
-            _sentence(rounds.told(game, line.round, WORDS)),
+            line.version,
+            told_round(game, line),
             line.struck,
             line.corrected,
+            " ".join(rounds.happened(game, line.round.number, WORDS)),
         )
         for line in reversed(game.lines)
     )
-    return RoundsPage(kept_game(game), lines, problem)
+    return RoundsPage(kept_game(game), lines, problem, said)
 
 
-def more_page(asked: Asked, game: Game, refused: Refused | None = None) -> MorePage:
-    """Return the menu, with what was typed and refused where it was typed."""
+def more_page(asked: Asked, game: Game, refused: Refused | None = None, said: str = "") -> MorePage:
+    """Return the menu, with what was typed and refused where it was typed, or what was done."""
     refused = refused or Refused()
     return MorePage(
         kept=kept_game(game),
@@ -87,6 +93,7 @@ def more_page(asked: Asked, game: Game, refused: Refused | None = None) -> MoreP
         early=game.ended_early,
         rounds=len(game.lines),
         problem="" if refused.where else refused.why,
+        said=said,
     )
 
 
@@ -96,22 +103,13 @@ def keeper_link(asked: Asked, game_id: str, token: str) -> str:
 
 
 def game_form(game: Game) -> GameForm:
-    """Return title and rules as they are."""
-    target = next((end.at for end in game.rules.ends if end.when == "score"), None)
-    return GameForm(
-        title=game.title,
-        preset=game.rules.preset,
-        target="" if target is None else str(target),
-        summary=summary(game.rules, WORDS),
-    )
+    """Return the title, and the rules in a few words."""
+    return GameForm(game.title, summary(game.rules, WORDS))
 
 
 def starts(game: Game) -> tuple[tuple[str, str], ...]:
     """Return where somebody who joins late may begin, with the points that this would be now."""
-    now = [table.totals(game)[one.id] for one in table.playing(game)] or [0]
-    best, worst = (min(now), max(now)) if game.rules.lowest_wins else (max(now), min(now))
-    average = (2 * sum(now) + len(now)) // (2 * len(now))
-    points = {"average": average, "worst": worst, "best": best, "zero": 0}
+    points = {rule: start_of(game, rule) for rule in get_args(StartRule)} | {"zero": 0}
     return tuple(
         (start, WORDS.gettext(text) % {"points": number(points[start])})
         for start, text in keeping.STARTS.items()
@@ -120,7 +118,9 @@ def starts(game: Game) -> tuple[tuple[str, str], ...]:
 
 def with_target(rules: Rules, target: int) -> Rules:
     """Return the rules with another number of points that ends the game."""
-    ends = tuple(replace(e, at=target) if e.when == "score" else e for e in rules.ends)
+    ends = tuple(
+        replace(e, at=target, per_player=False) if e.when == "score" else e for e in rules.ends
+    )
     return replace(
         rules,
         ends=ends if any(e.when == "score" for e in ends) else (*ends, End("score", at=target)),
@@ -148,8 +148,7 @@ def _ended_by(game: Game) -> LastRound | None:
     line = last_counting(game)
     if line is None:
         return None
-    told = _sentence(rounds.told(game, line.round, WORDS))
-    return LastRound(line.round.number, line.version, told, line.struck)
+    return LastRound(line.round.number, line.version, told_round(game, line), line.struck)
 
 
 def _play_on(game: Game) -> int | None:
@@ -159,7 +158,3 @@ def _play_on(game: Game) -> int | None:
         return None
     top = max(table.totals(game).values())
     return (top // STEP + 1) * STEP
-
-
-def _sentence(told: str) -> str:
-    return f"{told[:1].upper()}{told[1:]}."

@@ -1,44 +1,60 @@
 """What saving would do, said before it is saved: for a whole round, and for one half typed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from app.ledger.commands import CorrectRound, RecordRound, RoundAsEntered
-from app.ledger.game import Game
+from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
+from app.ledger.game import Game, Line
 from app.ledger.table import playing, totals
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
-from app.scoring.rounds import Hand
-from app.web.forms import NOBODY, TypedRound, entered, hands_of
+from app.scoring.games import BEFORE_THE_FIRST
+from app.scoring.games import totals_before as totals_at
+from app.web.forms import NOBODY, TypedHand, TypedRound, entered
 from app.web.keep_asking import WORDS
-from app.web.keep_contexts import Band
+from app.web.keep_dealing import asks_for_hands
+from app.web.keep_form_contexts import Band
+from app.web.keep_keys import below_zero
 from app.wording import keeping
 from app.wording.outlook import outlook
 from app.wording.people import player
 
 SAID_AT_ONCE = 3
+# Stands in where only the consequences are asked for, and is never saved.
+NOT_SAID_YET = "…"
 NOT_YET = {"who_went_out", "hand_missing"}
+EACH_PAYS = {"chips", "zero_sum"}
+"""The kinds in which everybody pays their own hand, whatever the others hold."""
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """The sentences, the totals after the round where they are known, and what is wrong."""
+    """The sentences, the totals after the round where they are known, and what is wrong.
+
+    ``before`` are the totals of the same moment: another phone may have recorded something since
+    the page was shown.
+    """
 
     band: Band
     after: Mapping[str, int] = field(default_factory=dict)
     problems: tuple[Complaint, ...] = ()
+    before: Mapping[str, int] = field(default_factory=dict)
 
 
-def outlook_of_round(play: Play, game: Game, typed: TypedRound, token: str | None) -> Outlook:
-    """Return what recording the round would do. Raises what play raises, but for ``Invalid``."""
-    seated = [one.id for one in playing(game)]
+def outlook_of_round(
+    play: Play, game: Game, typed: TypedRound, token: str | None, undone: Line | None = None
+) -> Outlook:
+    """Return what recording the round, or entering the ``undone`` one again, would do.
+
+    Raises what play raises, but for ``Invalid``.
+    """
+    counting = _Counting(play, game, token, undone)
     try:
-        command = RecordRound(entered(typed, seated, game.rules))
-        after = play.preview(game.id, command, token).after
+        before, after = counting.ahead(typed, asks_for_hands(game, counting.number))
     except Invalid as wrong:
-        return _not_ready(play, game, typed, token, wrong)
-    said = outlook(game, after, WORDS)
-    return Outlook(Band((said,) if said else ()), totals(after))
+        return _not_ready(counting, typed, wrong)
+    said = outlook(before, after, WORDS)
+    return Outlook(Band((said,) if said else ()), totals(after), before=totals(before))
 
 
 def outlook_of_correction(
@@ -47,7 +63,21 @@ def outlook_of_correction(
     """Return what the correction would do. Raises what play raises."""
     after = play.preview(game.id, command, token).after
     said = keeping.corrected(game, after, WORDS)
-    return Outlook(Band(said), after.tallies[command.number - 1].totals)
+    reached = after.tallies[command.number - 1].totals
+    began = totals_before(game, command.number)
+    return Outlook(Band(said), reached, before={one: began.get(one, 0) for one in reached})
+
+
+def outlook_of_strike(play: Play, game: Game, line: Line, token: str | None) -> tuple[str, ...]:
+    """Return what striking the round out would do. Raises what play raises."""
+    command = StrikeRound(line.round.number, line.version, NOT_SAID_YET)
+    return keeping.corrected(game, play.preview(game.id, command, token).after, WORDS)
+
+
+def totals_before(game: Game, round_number: int) -> dict[str, int]:
+    """Return the totals with which the round began, of everybody there was."""
+    before = game.tallies[round_number - 2] if round_number > 1 else BEFORE_THE_FIRST
+    return totals_at(round_number, before, game.players, game.lent)
 
 
 def complained(game: Game, complaints: tuple[Complaint, ...]) -> Outlook:
@@ -69,10 +99,43 @@ def _said(game: Game, complaint: Complaint) -> str:
     return keeping.about(whose.name, text, WORDS) if whose else text
 
 
-def _not_ready(
-    play: Play, game: Game, typed: TypedRound, token: str | None, wrong: Invalid
-) -> Outlook:
+@dataclass(frozen=True, slots=True)
+class _Counting:
+    """The round being counted: the next one, or the one that was ``undone``."""
+
+    play: Play
+    game: Game
+    token: str | None
+    undone: Line | None
+
+    @property
+    def number(self) -> int:
+        """The number that the round will have."""
+        return self.undone.round.number if self.undone else len(self.game.lines) + 1
+
+    @property
+    def seated(self) -> list[str]:
+        """Who is dealt in, by id."""
+        return dealt_in(self.game, self.undone)
+
+    def ahead(self, typed: TypedRound, needed: bool) -> tuple[Game, Game]:
+        """Return the game before and after what was typed. Raises what play raises."""
+        round_ = entered(typed, self.seated, self.game.rules, needed)
+        command: Command = RecordRound(round_)
+        if self.undone:
+            command = EnterAgain(self.number, self.undone.version, round_, NOT_SAID_YET)
+        outcome = self.play.preview(self.game.id, command, self.token)
+        return outcome.before or self.game, outcome.after
+
+
+def dealt_in(game: Game, undone: Line | None) -> list[str]:
+    """Return who is dealt in to the round being counted: the same as then, if it was undone."""
+    return list(undone.round.players) if undone else [one.id for one in playing(game)]
+
+
+def _not_ready(counting: _Counting, typed: TypedRound, wrong: Invalid) -> Outlook:
     """Return what is still missing, and what the hands that are there already mean."""
+    game = counting.game
     told = complained(game, wrong.complaints)
     if any(c.code not in NOT_YET for c in wrong.complaints):
         return told
@@ -80,36 +143,33 @@ def _not_ready(
     if not typed.went_out:
         return Outlook(Band(waiting))
     try:
-        after = _as_if_nothing_more(play, game, typed, token)
+        before, after = _as_if_nothing_more(counting, typed)
     except Invalid as impossible:
         return complained(game, impossible.complaints)
-    known = _known(game, typed)
+    known = _known(game, counting.seated, typed)
     said = keeping.so_far(after, known, WORDS)
     reached = {one: totals(after)[one] for one in known}
-    return Outlook(Band((said, *waiting) if said else waiting), reached)
+    return Outlook(Band((said, *waiting) if said else waiting), reached, before=totals(before))
 
 
-def _as_if_nothing_more(play: Play, game: Game, typed: TypedRound, token: str | None) -> Game:
-    """Return the game as if the missing hands held nothing.
-
-    Hands only ever add points, so that a total that is reached so is reached whatever is missing.
-    """
-    seated = [one.id for one in playing(game)]
-    hands, _ = hands_of(typed, seated, game.rules)
-    nothing = {one: Hand(points=0) for one in typed.missing(seated)}
-    went_out = None if typed.went_out == NOBODY else typed.went_out
-    round_ = RoundAsEntered(went_out, {**nothing, **hands})
-    return play.preview(game.id, RecordRound(round_), token).after
+def _as_if_nothing_more(counting: _Counting, typed: TypedRound) -> tuple[Game, Game]:
+    """Return the game before and after, as if the missing hands held nothing."""
+    nothing = {one: TypedHand("0") for one in typed.missing(counting.seated)}
+    return counting.ahead(replace(typed, hands={**typed.hands, **nothing}), needed=True)
 
 
-def _known(game: Game, typed: TypedRound) -> list[str]:
+def _known(game: Game, seated: list[str], typed: TypedRound) -> list[str]:
     """Return the players whose total after the round is known, or can only grow.
 
     Nobody's is where the lowest hand collects: any of the missing ones may be lower.
     """
-    seated = [one.id for one in playing(game)]
-    if typed.went_out == NOBODY and game.rules.blocked != "everyone_counts":
-        return []
-    if game.rules.scoring != "penalty" and typed.went_out != NOBODY:
-        return [one for one in seated if one == typed.went_out]
-    return [one for one in seated if one not in typed.missing(seated)]
+    rules = game.rules
+    there = [one for one in seated if one not in typed.missing(seated)]
+    if typed.went_out == NOBODY:
+        return there if rules.blocked == "everyone_counts" else []
+    if rules.scoring == "penalty":
+        return there
+    # What is still missing can take from who went out too, or make their total another one.
+    grows = not (below_zero(rules) or rules.resets)
+    losers = there if rules.scoring in EACH_PAYS else []
+    return [one for one in losers if one != typed.went_out] + ([typed.went_out] if grows else [])

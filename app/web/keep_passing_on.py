@@ -1,14 +1,16 @@
 """Passing it on: the scorekeeping to another phone, and the players to another game."""
 
+import logging
+
 import segno
 from starlette.responses import Response
 
-from app.ledger.commands import CreateGame, NewPlayer
+from app.ledger.commands import BeginRematch, CreateGame, NewPlayer
 from app.ledger.game import Game
-from app.ledger.table import next_round, playing
-from app.play import Answer, KeyReused, Outcome, Write, new_game_id, new_token
+from app.ledger.table import next_dealer, playing
+from app.play import Answer, KeyReused, NoToken, Outcome, Write, new_game_id, new_token
 from app.scoring.complaints import Invalid
-from app.web.cookies import no_keeper_cookie
+from app.store import Busy, Clash
 from app.web.forms import fingerprint, key_of
 from app.web.keep_asking import WORDS, Asked, kept_game
 from app.web.keep_contexts import HandedOverPage, Qr
@@ -16,6 +18,8 @@ from app.web.keep_menu import Refused, keeper_link, more_page
 from app.web.keep_session import let_in
 from app.wording import keeping
 from app.wording.people import player
+
+logger = logging.getLogger(__name__)
 
 
 def hand_over(asked: Asked) -> Response:
@@ -27,12 +31,10 @@ def hand_over(asked: Asked) -> Response:
         why = keeping.elsewhere("twice", WORDS)
         return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
     link = keeper_link(asked, asked.game_id, answer.body.decode())
+    # The cookie stays although its key opens nothing any more: with it, loading the page anew
+    # shows the link again. Without it, a page lost too soon leaves a game that nobody can keep.
     page = HandedOverPage(kept_game(asked.game()), link, _qr(link), end_mine)
-    response = asked.page("handed_over", page)
-    if end_mine:
-        gone = no_keeper_cookie(asked.request, asked.game_id)
-        response.headers.append("Set-Cookie", gone)
-    return response
+    return asked.page("handed_over", page)
 
 
 def rematch(asked: Asked) -> Response:
@@ -46,7 +48,17 @@ def rematch(asked: Asked) -> Response:
     except (Invalid, KeyReused):
         why = keeping.elsewhere("gone", WORDS)
         return asked.page("more", more_page(asked, game, Refused("", why)), 422)
+    _tell_watchers(asked, game_id)
     return let_in(asked, game_id, token, f"/keep/{game_id}")
+
+
+def _tell_watchers(asked: Asked, game_id: str) -> None:
+    """Note in the old game where its players went on, so that who watches can follow."""
+    try:
+        asked.play.record(asked.game_id, BeginRematch(game_id), Write(asked.token), _began)
+    except (Busy, Clash, NoToken):
+        # The new game is there and is played all the same.
+        logger.warning("the rematch was not noted in the game before it", exc_info=True)
 
 
 def _token_alone(outcome: Outcome) -> Answer:
@@ -67,20 +79,8 @@ def _same_again(game: Game, game_id: str) -> CreateGame:
         title=game.title,
         rules=game.rules,
         players=tuple(NewPlayer(player.name) for player in seated),
-        first_dealer=_deals_next(game),
+        first_dealer=player(game, next_dealer(game, seated)) if seated else None,
     )
-
-
-def _deals_next(game: Game) -> str | None:
-    """Return the name of whoever sits behind the last dealer, or would have dealt first."""
-    upcoming = next_round(game)
-    if upcoming:
-        return player(game, upcoming.dealer)
-    last = [line.round.dealer for line in game.lines if not line.struck][-1:]
-    dealt = game.player(last[0]) if last else None
-    seated = playing(game)
-    behind = [one for one in seated if dealt and one.seat > dealt.seat]
-    return next((one.name for one in (*behind, *seated)), None)
 
 
 def _qr(link: str) -> Qr:

@@ -1,29 +1,23 @@
 """A game and what was typed → the contexts of the pages on which rounds are entered."""
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.ledger.game import Game, Line
-from app.ledger.table import next_round, playing, totals
-from app.scoring.cards import RANKS
+from app.ledger.table import next_round, totals
 from app.scoring.complaints import Complaint
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 from app.store import WorkingHand
 from app.web.forms import NOBODY, TypedRound, as_typed, hand_as_typed
 from app.web.keep_asking import WORDS, kept_game, new_key
-from app.web.keep_contexts import (
-    Band,
-    CardKey,
-    Compared,
-    Conflict,
-    CorrectPage,
-    EntryPage,
-    HandRow,
-    LastRound,
-    RoundForm,
-)
+from app.web.keep_contexts import Compared, Conflict, CorrectPage, EntryPage, LastRound
+from app.web.keep_dealing import asks_for_hands, deal_of, loan_form, own_deals
+from app.web.keep_form_contexts import Band, HandRow, LoanForm, RoundForm
+from app.web.keep_keys import below_zero, beside, card_keys, counting
+from app.web.keep_more import more
+from app.web.keep_outlook import dealt_in, totals_before
+from app.web.keep_particulars import Particulars, particulars_as_typed
 from app.web.people import Person, people
 from app.wording import keeping, rounds
 from app.wording.people import player
@@ -36,7 +30,8 @@ DASH = "–"
 class Shown:
     """What a page shows beyond the game: what was typed, under which key, and what is said of it.
 
-    ``after`` are totals by player as they would be; ``problems`` stand beside the hands.
+    ``after`` are totals by player as they would be; ``problems`` stand beside the hands;
+    ``undone`` is the round that is entered again; ``loan`` one that was refused, as it was typed.
     """
 
     typed: TypedRound = field(default_factory=TypedRound)
@@ -45,18 +40,47 @@ class Shown:
     after: Mapping[str, int] = field(default_factory=dict)
     problems: Sequence[Complaint] = ()
     conflict: Conflict | None = None
-    undone: bool = False
+    undone: Line | None = None
+    loan: LoanForm | None = None
 
 
 def entry_page(game: Game, shown: Shown) -> EntryPage:
     """Return the page of the round being counted. The game is not finished."""
-    upcoming = next_round(game)
-    seated = [one.id for one in playing(game)]
-    dealer = player(game, upcoming.dealer) if upcoming else ""
-    number_ = len(game.lines) + 1
+    undone, seated = shown.undone, dealt_in(game, shown.undone)
+    was = Particulars(dealer=_dealer(game, undone))
+    shown = replace(shown, typed=_with_dealer(shown.typed, seated, was.dealer))
+    number_ = undone.round.number if undone else len(game.lines) + 1
+    before = _before(game, undone.round) if undone else totals(game)
     path = f"/keep/{game.id}"
-    form = _form(game, shown, seated, totals(game), number_, f"{path}/rounds", f"{path}/preview")
-    return EntryPage(kept_game(game), dealer, form, last_round(game), shown.conflict, shown.undone)
+    form = _form(game, shown, was, seated, before, number_, f"{path}/rounds", f"{path}/preview")
+    draft = f"{number_}-{undone.version}-again" if undone else form.draft
+    deal = deal_of(game, shown.typed.more.dealer)
+    last = last_round(game)
+    return EntryPage(
+        kept_game(game),
+        deal,
+        replace(form, draft=draft),
+        # The call to sudden death stands above already.
+        replace(last, happened="") if last and deal.call else last,
+        shown.conflict,
+        undone is not None,
+        shown.loan or loan_form(game),
+    )
+
+
+def _dealer(game: Game, undone: Line | None) -> str:
+    """Return whose deal the round being counted is, unless another player's is chosen."""
+    if undone:
+        return undone.round.dealer
+    upcoming = next_round(game)
+    return upcoming.dealer if upcoming else ""
+
+
+def _with_dealer(typed: TypedRound, seated: Sequence[str], dealer: str) -> TypedRound:
+    """Return the round with whoever's deal it is, unless another player's was chosen."""
+    if typed.more.dealer in seated:
+        return typed
+    return replace(typed, more=replace(typed.more, dealer=dealer))
 
 
 def correct_page(
@@ -65,8 +89,10 @@ def correct_page(
     """Return the page on which the round of ``line`` is written again."""
     round_ = line.round
     path = f"/keep/{game.id}/rounds/{round_.number}"
-    before = totals_before(game, round_)
-    form = _form(game, shown, round_.players, before, round_.number, path, f"{path}/preview")
+    before = _before(game, round_)
+    was = particulars_as_typed(round_)
+    number_ = round_.number
+    form = _form(game, shown, was, round_.players, before, number_, path, f"{path}/preview")
     reasons = tuple(WORDS.gettext(text) for text in keeping.REASONS)
     return CorrectPage(
         kept_game(game),
@@ -91,8 +117,15 @@ def last_round(game: Game) -> LastRound | None:
     if not game.lines:
         return None
     line = game.lines[-1]
-    told = rounds.told(game, line.round, WORDS) + "."
-    return LastRound(line.round.number, line.version, told[:1].upper() + told[1:], line.struck)
+    happened = " ".join(rounds.happened(game, line.round.number, WORDS))
+    told = told_round(game, line)
+    return LastRound(line.round.number, line.version, told, line.struck, happened)
+
+
+def told_round(game: Game, line: Line) -> str:
+    """Return the round as a sentence of its own."""
+    told = rounds.told(game, line.round, WORDS)
+    return f"{told[:1].upper()}{told[1:]}."
 
 
 def conflict_with(game: Game, line: Line, typed: TypedRound) -> Conflict:
@@ -113,23 +146,27 @@ def told_typed(game: Game, typed: TypedRound) -> str:
     return f"{out}; {hands}" if hands else out
 
 
-def totals_before(game: Game, round_: Round) -> dict[str, int]:
+def _before(game: Game, round_: Round) -> dict[str, int]:
     """Return the totals with which the round began, of those who were dealt in."""
-    reached = game.tallies[round_.number - 2].totals if round_.number > 1 else {}
-    start = {one.id: one.start for one in game.players}
-    return {one: reached.get(one, start.get(one, 0)) for one in round_.players}
+    began = totals_before(game, round_.number)
+    return {one: began.get(one, 0) for one in round_.players}
 
 
 def _form(
     game: Game,
     shown: Shown,
+    was: Particulars,
     players: Iterable[str],
     before: Mapping[str, int],
     number_: int,
     action: str,
     preview: str,
 ) -> RoundForm:
-    who = people(game)
+    who, rules = people(game), game.rules
+    seated = {one: who[one] for one in players}
+    needed = asks_for_hands(game, number_)
+    deals = own_deals(game) if number_ > len(game.lines) or shown.undone else {}
+    rows = (_row(game, one, before[id_], shown, deals.get(id_, "")) for id_, one in seated.items())
     return RoundForm(
         game=game.id,
         number=number_,
@@ -137,15 +174,23 @@ def _form(
         draft=str(number_),
         action=action,
         preview=preview,
-        rows=tuple(_row(game, who[one], before[one], shown) for one in players),
+        rows=tuple(rows),
         went_out=shown.typed.went_out,
-        values=json.dumps(dict(game.rules.values)),
-        keys=card_keys(game.rules),
+        counting=counting(rules),
+        keys=card_keys(rules, len(seated)),
+        more=more(
+            rules, {id_: one.name for id_, one in seated.items()}, shown.typed.more, was, needed
+        ),
         band=shown.band,
+        asks=needed or any(not hand.blank for hand in shown.typed.hands.values()),
+        optional=not needed,
+        minus=below_zero(rules),
+        beside=beside(rules, shown.typed.hands.values()),
+        chips=rules.scoring == "chips",
     )
 
 
-def _row(game: Game, person: Person, before: int, shown: Shown) -> HandRow:
+def _row(game: Game, person: Person, before: int, shown: Shown, deal: str) -> HandRow:
     typed = shown.typed.hand(person.id)
     after = shown.after.get(person.id)
     said = [c for c in shown.problems if c.loc[:2] == ("hands", person.id)]
@@ -156,15 +201,8 @@ def _row(game: Game, person: Person, before: int, shown: Shown) -> HandRow:
         typed.points,
         typed.cards,
         keeping.problem(said[0], game, WORDS) if said else "",
-    )
-
-
-def card_keys(rules: Rules) -> tuple[CardKey, ...]:
-    """Return the keys of the cards pad, ace to king, with what each counts."""
-    return tuple(
-        CardKey(rank, "10" if rank == "T" else rank, number(rules.values[rank]))
-        for rank in RANKS
-        if rank in rules.values
+        typed.jokers,
+        deal,
     )
 
 
@@ -174,7 +212,8 @@ def _held(typed: TypedRound, one: str) -> str:
         return DASH
     if hand.cards and hand.points:
         return f"{hand.cards} = {hand.points}"
-    return hand.cards or hand.points
+    jokers = f"JK × {hand.jokers}" if hand.jokers.strip(" 0") else ""
+    return hand.cards or " + ".join(part for part in (hand.points, jokers) if part)
 
 
 def _out(game: Game, typed: TypedRound) -> str:

@@ -17,23 +17,25 @@ from app.ledger.commands import (
 )
 from app.ledger.game import Game
 from app.ledger.refusals import GameOver, NotFound, Stale
+from app.ledger.table import totals
 from app.play import KeyReused
-from app.scoring.complaints import Complaint, Invalid, complain
-from app.scoring.presets import PRESETS
+from app.scoring.complaints import Invalid, complain
 from app.scoring.resolve import POINTS
-from app.scoring.rules import Rules
 from app.web.forms import number_in, points_in
 from app.web.keep_asking import WORDS, Asked
-from app.web.keep_contexts import GameForm, JoinForm
+from app.web.keep_contexts import JoinForm
 from app.web.keep_menu import Refused, game_form, more_page, starts, with_target
 from app.wording import keeping, problems
+from app.wording.words import number
 
 ACTIVE = {"yes": True, "no": False}
+DONE = {"yes": "returned", "no": "left"}
 
 
 def menu(asked: Asked) -> Response:
     """Show the menu."""
-    return asked.page("more", more_page(asked, asked.game()))
+    game = asked.game()
+    return asked.page("more", more_page(asked, game, said=_said(asked, game)))
 
 
 def join(asked: Asked) -> Response:
@@ -49,7 +51,10 @@ def join(asked: Asked) -> Response:
         )
         return Refused("join", why, join=form)
 
-    return _change(asked, lambda: AddPlayer(asked.fields.get("name", ""), _start(asked)), refused)
+    def command() -> Command:
+        return AddPlayer(asked.fields.get("name", ""), _start(asked))
+
+    return _change(asked, command, refused, f"{asked.home}/more?joined=newest")
 
 
 def change_player(asked: Asked) -> Response:
@@ -69,31 +74,25 @@ def change_player(asked: Asked) -> Response:
     def refused(_game: Game, why: str) -> Refused:
         return Refused("" if name is None else player, why, name or "")
 
-    return _change(asked, command, refused)
+    done = DONE.get(asked.fields.get("active", ""), "renamed" if name is not None else "")
+    to = f"{asked.home}/more?{done}={player}" if done else None
+    return _change(asked, command, refused, to)
 
 
 def change_game(asked: Asked) -> Response:
-    """Give the game another title, other rules or another target."""
+    """Give the game another title, or play one that is over on to another target."""
     fields = asked.fields
-    only_target = fields.get("only") == "target"
+    if fields.get("only") == "target":
+        return _play_on(asked)
 
     def command() -> Command:
-        game = asked.game()
-        title = None if only_target else fields.get("title", "")
-        return ChangeGame(number_in(fields, "revision"), title, _rules(asked, game.rules))
+        return ChangeGame(number_in(fields, "revision"), title=fields.get("title", ""))
 
     def refused(game: Game, why: str) -> Refused:
-        now = game_form(game)
-        typed = GameForm(
-            fields.get("title", now.title),
-            fields.get("preset", now.preset),
-            fields.get("target", now.target),
-            now.summary,
-            why,
-        )
+        typed = replace(game_form(game), title=fields.get("title", ""), problem=why)
         return Refused("game", why, game=typed)
 
-    return _change(asked, command, refused, asked.home if only_target else None)
+    return _change(asked, command, refused)
 
 
 def end(asked: Asked) -> Response:
@@ -119,7 +118,7 @@ def _change(
         return asked.record(command(), to or f"{asked.home}/more")
     except Invalid as wrong:
         game = asked.game()
-        why = " ".join(dict.fromkeys(_sentence(c, game) for c in wrong.complaints[:3]))
+        why = " ".join(dict.fromkeys(keeping.problem(c, game, WORDS) for c in wrong.complaints[:3]))
         return _again(asked, 422, refused, why)
     except (Stale, KeyReused):
         return _again(asked, 412, refused, keeping.elsewhere("changed", WORDS))
@@ -138,13 +137,16 @@ def _again(
     return asked.page("more", more_page(asked, game, refused(game, why)), status)
 
 
-def _sentence(complaint: Complaint, game: Game) -> str:
-    """Return the complaint; one about a recorded round says about which."""
-    text = keeping.problem(complaint, game, WORDS)
-    if complaint.loc[:2] == ("rules", "rounds"):
-        said = WORDS.gettext("Round %(number)s: %(problem)s")
-        return said % {"number": complaint.loc[2], "problem": text}
-    return text
+def _said(asked: Asked, game: Game) -> str:
+    """Return what was just done to a player."""
+    newest = max(game.players, key=lambda one: (len(one.id), one.id))
+    for done, text in keeping.PLAYER_DONE.items():
+        asked_for = asked.request.query_params.get(done, "")
+        player = newest if asked_for == "newest" else game.player(asked_for)
+        if player and player.active == (done != "left"):
+            total = number(totals(game)[player.id])
+            return WORDS.gettext(text) % {"player": player.name, "total": total}
+    return ""
 
 
 def _above(_game: Game, why: str) -> Refused:
@@ -162,13 +164,12 @@ def _start(asked: Asked) -> int | StartRule | None:
     return cast(StartRule, start) if start in get_args(StartRule) else None
 
 
-def _rules(asked: Asked, now: Rules) -> Rules:
-    """Return the rules as chosen: another preset as it is, or the same rules to another target."""
-    chosen = PRESETS.get(asked.fields.get("preset", now.preset), now)
-    rules = now if chosen.preset == now.preset else replace(chosen, players=now.players)
-    if not asked.fields.get("target", "").strip():
-        return rules
-    target = points_in(asked.fields, "target")
-    if not 1 <= target <= POINTS[1]:
-        raise complain("out_of_range", "target", low=1, high=POINTS[1])
-    return with_target(rules, target)
+def _play_on(asked: Asked) -> Response:
+    def command() -> Command:
+        target = points_in(asked.fields, "target")
+        if not 1 <= target <= POINTS[1]:
+            raise complain("out_of_range", "target", low=1, high=POINTS[1])
+        rules = with_target(asked.game().rules, target)
+        return ChangeGame(number_in(asked.fields, "revision"), rules=rules)
+
+    return _change(asked, command, _above, asked.home)

@@ -1,7 +1,8 @@
 """The pages of who keeps score: which path is answered by which function.
 
 ``keep_session`` lets the keeper in · ``keep_entering`` the round being counted ·
-``keep_correcting`` earlier rounds · ``keep_table`` players, rules, the end ·
+``keep_correcting``, ``keep_striking`` earlier rounds · ``keep_cutting`` who deals first ·
+``keep_lending`` chips · ``keep_table`` players, title, the end · ``keep_rules`` other rules ·
 ``keep_passing_on`` another keeper, another game. All but the way in want the keeper's cookie.
 """
 
@@ -9,9 +10,13 @@ from fastapi import APIRouter
 
 from app.web import (
     keep_correcting,
+    keep_cutting,
     keep_entering,
+    keep_lending,
     keep_passing_on,
+    keep_rules,
     keep_session,
+    keep_striking,
     keep_table,
 )
 from app.web.keep_asking import Handler, for_anyone, for_the_keeper
@@ -20,19 +25,25 @@ PAGES: tuple[tuple[str, Handler], ...] = (
     ("", keep_entering.counting),
     ("/rounds", keep_correcting.rounds),
     ("/rounds/{number}", keep_correcting.correcting),
+    ("/rounds/{number}/strike", keep_striking.asking),
     ("/more", keep_table.menu),
+    ("/rules", keep_rules.choosing),
+    ("/cut", keep_cutting.cutting),
 )
 FORMS: tuple[tuple[str, Handler], ...] = (
     ("/preview", keep_entering.preview),
     ("/rounds", keep_entering.record),
     ("/undo", keep_entering.undo),
+    ("/cut", keep_cutting.cut),
+    ("/loans", keep_lending.lend),
     ("/rounds/{number}", keep_correcting.correct),
     ("/rounds/{number}/preview", keep_correcting.preview),
-    ("/rounds/{number}/strike", keep_correcting.strike),
+    ("/rounds/{number}/strike", keep_striking.strike),
     ("/rounds/{number}/restore", keep_correcting.restore),
     ("/players", keep_table.join),
     ("/players/{player}", keep_table.change_player),
     ("/game", keep_table.change_game),
+    ("/rules", keep_rules.change),
     ("/ending", keep_table.end),
     ("/reopening", keep_table.reopen),
     ("/rematch", keep_passing_on.rematch),

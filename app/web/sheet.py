@@ -9,10 +9,14 @@ from app.ledger.events import RoundCorrected
 from app.ledger.game import Game, Line, Player
 from app.ledger.replay import Moment
 from app.scoring.games import Tally
+from app.scoring.hands import count_round
 from app.scoring.kinds import score_round
+from app.web.counting import counts, in_sudden_death
 from app.web.people import Person, people
+from app.wording import rounds
+from app.wording.words import Words
 
-CellKind = Literal["points", "out", "start", "absent"]
+CellKind = Literal["points", "out", "still", "start", "absent"]
 Replaced = Mapping[tuple[int, str], tuple[int, ...]]
 
 
@@ -30,18 +34,24 @@ class Cell:
     """One player's part of a round, in points.
 
     ``out`` marks who went out; ``start`` shows only the ``total`` that a player came in with;
-    ``absent`` stays blank. ``was`` are the scores that corrections replaced, oldest first.
+    ``still`` has a total and no score, as in sudden death or a countdown; ``absent`` stays blank.
+    ``was`` are the scores that corrections replaced, oldest first; ``noted``: a note below tells
+    more.
     """
 
     kind: CellKind
     score: int = 0
     total: int = 0
     was: tuple[int, ...] = ()
+    noted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A round. ``counts`` is false when it was struck or stands after the end of the game."""
+    """A round. ``counts`` is false when it was struck or stands after the end of the game.
+
+    ``times`` is what every hand was multiplied by; ``decides``: it was played in sudden death.
+    """
 
     number: int
     dealer: Person
@@ -50,6 +60,34 @@ class SheetRow:
     struck: bool
     corrected: bool
     blocked: bool
+    times: int
+    decides: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lent:
+    """Chips that one player lent another."""
+
+    giver: Person
+    taker: Person
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What stands under the sheet about a round: loans before it, then what was special in it."""
+
+    number: int
+    loans: tuple[Lent, ...]
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsHeld:
+    """The hands of a round that were counted card by card: ``("Bo", "KS 9 A")``."""
+
+    number: int
+    hands: tuple[tuple[Person, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +100,13 @@ class Sheet:
     rows: tuple[SheetRow, ...]
     any_corrected: bool
     any_struck: bool
+    any_noted: bool
+    notes: tuple[Note, ...]
+    cards: tuple[CardsHeld, ...]
     finished: bool
 
 
-def sheet(game: Game, replaced: Replaced) -> Sheet:
+def sheet(game: Game, replaced: Replaced, words: Words) -> Sheet:
     """Return the scoresheet; ``replaced`` are the scores that corrections replaced."""
     who = people(game)
     rows = tuple(_row(game, line, who, replaced) for line in game.lines)
@@ -76,6 +117,9 @@ def sheet(game: Game, replaced: Replaced) -> Sheet:
         rows=rows,
         any_corrected=any(row.corrected for row in rows),
         any_struck=any(row.struck for row in rows),
+        any_noted=any(cell.noted for row in rows for cell in row.cells),
+        notes=_notes(game, who, words),
+        cards=tuple(held for line in game.lines if (held := _cards(line, who)).hands),
         finished=table.status(game) == "finished",
     )
 
@@ -98,9 +142,17 @@ def _changed(before: Game, after: Game, number: int) -> list[tuple[str, int]]:
 
 
 def scores_of(game: Game, number: int) -> dict[str, int]:
-    """Return what the round scores by itself, in points, even where it does not count."""
-    round_ = game.lines[number - 1].round
-    return score_round(game.rules, round_, game.tallies[number - 1].counted)
+    """Return what the round scores, in points; by itself, where it does not count.
+
+    What a round for chips would score depends on what everybody had: there it is the hands.
+    """
+    line, tally = game.lines[number - 1], game.tallies[number - 1]
+    if counts(game, number):
+        return dict(tally.scores)
+    owed = count_round(line.round, game.rules).owed
+    return (
+        dict(owed) if game.rules.scoring == "chips" else score_round(game.rules, line.round, owed)
+    )
 
 
 def _columns(game: Game, who: Mapping[str, Person]) -> tuple[Column, ...]:
@@ -116,29 +168,74 @@ def _starts(game: Game) -> tuple[Cell, ...]:
 
 def _row(game: Game, line: Line, who: Mapping[str, Person], replaced: Replaced) -> SheetRow:
     number = line.round.number
-    tally, scores = game.tallies[number - 1], scores_of(game, number)
+    scores = scores_of(game, number)
     return SheetRow(
         number=number,
         dealer=who[line.round.dealer],
-        cells=tuple(_cell(line, player, scores, tally, replaced) for player in game.players),
-        counts=bool(tally.scores),
+        cells=tuple(_cell(game, line, player, scores, replaced) for player in game.players),
+        counts=counts(game, number),
         struck=line.struck,
         corrected=line.corrected,
         blocked=line.round.went_out is None,
+        times=line.round.multiplier,
+        decides=in_sudden_death(game, number),
     )
 
 
 def _cell(
-    line: Line, player: Player, scores: Mapping[str, int], tally: Tally, replaced: Replaced
+    game: Game, line: Line, player: Player, scores: Mapping[str, int], replaced: Replaced
 ) -> Cell:
     number = line.round.number
-    if player.id not in scores:
+    if player.id not in line.round.players:
         return _start(player, number)
+    tally = game.tallies[number - 1]
+    score = scores.get(player.id, 0)
     return Cell(
-        kind="out" if line.round.went_out == player.id else "points",
-        score=scores[player.id],
+        kind=_kind(game, line, player.id, score),
+        score=score,
         total=tally.totals[player.id],
         was=replaced.get((number, player.id), ()),
+        noted=_is_noted(line, tally, player.id),
+    )
+
+
+def _kind(game: Game, line: Line, player: str, score: int) -> CellKind:
+    if line.round.went_out == player:
+        return "out"
+    nothing = game.rules.scoring == "countdown" and not score
+    return "still" if nothing or in_sudden_death(game, line.round.number) else "points"
+
+
+def _is_noted(line: Line, tally: Tally, player: str) -> bool:
+    penalised = any(penalty.player == player for penalty in line.round.penalties)
+    return penalised or player in tally.capped or player in tally.relieved
+
+
+def _notes(game: Game, who: Mapping[str, Person], words: Words) -> tuple[Note, ...]:
+    numbers = range(1, len(game.lines) + 2)
+    notes = (Note(n, _lent(game, who, n), _told(game, n, words)) for n in numbers)
+    return tuple(note for note in notes if note.loans or note.told)
+
+
+def _cards(line: Line, who: Mapping[str, Person]) -> CardsHeld:
+    hands = line.round.hands.items()
+    held = ((who[player], " ".join(hand.cards)) for player, hand in hands if hand.cards)
+    return CardsHeld(line.round.number, tuple(held))
+
+
+def _lent(game: Game, who: Mapping[str, Person], number: int) -> tuple[Lent, ...]:
+    loans = (loan for loan in game.lent if loan.before == number)
+    return tuple(Lent(who[loan.giver], who[loan.taker], loan.amount) for loan in loans)
+
+
+def _told(game: Game, number: int, words: Words) -> tuple[str, ...]:
+    line = game.line(number)
+    if line is None:
+        return ()
+    special = "; ".join(rounds.particulars(game, line.round, words))
+    return (
+        *([f"{special[:1].upper()}{special[1:]}."] if special else []),
+        *rounds.happened(game, number, words),
     )
 
 

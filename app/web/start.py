@@ -4,7 +4,7 @@ import hashlib
 import re
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import cast
 from urllib.parse import parse_qsl
@@ -20,15 +20,19 @@ from app.ledger.commands import CreateGame
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.play import Answer, KeyReused, Play, Write
+from app.scoring.complaints import Complaint, Invalid
 from app.web.contexts import Standings, standings, title_of
 from app.web.cookies import Kind, Seen, games_cookie, keeper_cookie, seen_games
-from app.web.start_form import AS_BEFORE, MOST_ROWS, StartForm, Wish, like, typed, wish
+from app.web.rules_form import taken
+from app.web.rules_panel import at_fields, panel
+from app.web.rules_sharing import LONGEST
+from app.web.start_form import MOST_ROWS, StartForm, first_of_each, like, typed, wish
 from app.wording.problems import sentence
-from app.wording.rules import summary
 from app.wording.words import ENGLISH
 
 SHOWN = 20
-MOST_FIELDS = 100
+RUNNING = 2
+MOST_FIELDS = 200
 KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
 
 router = APIRouter()
@@ -49,31 +53,50 @@ class MyGame:
 class StartPage:
     """The first page. ``wrong`` are sentences by the id of the field that they belong to.
 
-    ``used`` is the game that this very form began already; ``more`` counts the games not shown.
+    ``look_again``: the options were fitted to another kind of scoring, and want to be seen;
+    ``used`` is the game that this very form began already; ``running`` are the newest games that
+    are not over; ``more`` counts the games not shown.
     """
 
     form: StartForm
     full: bool
     wrong: Mapping[str, str]
     alike: Sequence[tuple[str, str]]
-    before: str
+    look_again: bool
     used: str
     games: Sequence[MyGame]
+    running: Sequence[MyGame]
     more: int
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown beside the form itself; ``pasted`` is JSON that could not be read."""
+
+    wrong: Mapping[str, Complaint] = field(default_factory=dict)
+    alike: Sequence[tuple[str, str]] = ()
+    look_again: bool = False
+    used: str = ""
+    changing: bool = False
+    pasted: str = ""
+
+
+NOTHING = Shown()
+
+
 def first_page(request: Request) -> Response:
-    """Show the form, filled like an earlier game where one is named, and this browser's games."""
+    """Show the form, filled like an earlier game or with the rules that the link brings."""
     before = _game(request, request.query_params.get("like", ""))
-    form = like(before) if before else StartForm()
-    return _page(request, replace(form, key=_new_key()))
+    form = replace(like(before) if before else StartForm(), key=_new_key())
+    if "rules" in request.query_params:
+        return _with_rules(request, form, request.query_params["rules"])
+    return _page(request, form)
 
 
 async def start_game(request: Request) -> Response:
     """Begin a game and lead its keeper there, or give the form back with what is wrong."""
     fields = _fields(await request.body())
-    another = any(name == "add" for name, _ in fields)
-    return await run_sync(_answer, request, typed(fields), another)
+    return await run_sync(_answer, request, fields)
 
 
 def _fields(body: bytes) -> list[tuple[str, str]]:
@@ -85,18 +108,38 @@ def _fields(body: bytes) -> list[tuple[str, str]]:
         raise HTTPException(400) from wrong
 
 
-def _answer(request: Request, form: StartForm, another: bool) -> Response:
+def _answer(request: Request, fields: list[tuple[str, str]]) -> Response:
+    form, sent = typed(fields), first_of_each(fields)
     form = form if KEY.fullmatch(form.key) else replace(form, key=_new_key())
-    if another:
+    if "add" in sent:
         return _page(request, form.with_another_seat())
+    if "again" in sent:  # a draft that this browser kept, to be filled in
+        return _page(request, form)
+    if "take" in sent:
+        return _with_rules(request, form, sent.get("json", ""))
+    if "update" in sent or form.rules.other_kind:
+        return _page(request, form, Shown(changing=True, look_again="update" not in sent))
+    return _start(request, form)
+
+
+def _start(request: Request, form: StartForm) -> Response:
     game_id, token = _play(request).derived(form.key)
-    before = _game(request, form.like)
-    asked = wish(form, game_id, before.rules if before else None)
+    asked = wish(form, game_id)
     if asked.alike:
-        return _page(request, replace(form, sure=True), asked)
+        return _page(request, replace(form, sure=True), Shown(asked.wrong, asked.alike))
     if asked.command is None:
-        return _page(request, form, asked, status=422)
+        return _page(request, form, Shown(asked.wrong), status=422)
     return _begin(request, form, asked.command, token)
+
+
+def _with_rules(request: Request, form: StartForm, json: str) -> Response:
+    """Show the form with shared rules, or what is wrong with them."""
+    try:
+        rules = taken({"json": json})
+    except Invalid as invalid:
+        shown = Shown(at_fields(invalid), changing=True, pasted=json[:LONGEST])
+        return _page(request, form, shown, status=422)
+    return _page(request, replace(form, rules=rules))
 
 
 def _begin(request: Request, form: StartForm, command: CreateGame, token: str) -> Response:
@@ -107,7 +150,8 @@ def _begin(request: Request, form: StartForm, command: CreateGame, token: str) -
             command, Write(token, form.key, asked), lambda _: Answer(303, b"", {"Location": place})
         )
     except KeyReused:
-        return _page(request, replace(form, key=_new_key()), used=command.game, status=422)
+        shown = Shown(used=command.game)
+        return _page(request, replace(form, key=_new_key()), shown, status=422)
     answer = RedirectResponse(place, 303)
     answer.headers.append("Set-Cookie", keeper_cookie(request, command.game, token))
     if remembered := games_cookie(request, command.game, "k"):
@@ -115,33 +159,26 @@ def _begin(request: Request, form: StartForm, command: CreateGame, token: str) -
     return answer
 
 
-def _page(
-    request: Request,
-    form: StartForm,
-    asked: Wish | None = None,
-    used: str = "",
-    status: int = 200,
-) -> Response:
+def _page(request: Request, form: StartForm, shown: Shown = NOTHING, status: int = 200) -> Response:
     seen = seen_games(request)
-    shown = seen if request.query_params.get("games") == "all" else seen[:SHOWN]
-    before = _game(request, form.like)
+    listed = seen if request.query_params.get("games") == "all" else seen[:SHOWN]
+    games = [mine for one in listed if (mine := _mine(request, one))]
     page = StartPage(
         form=form,
         full=len(form.seats) >= MOST_ROWS,
-        wrong={at: sentence(c, None, ENGLISH) for at, c in (asked.wrong if asked else {}).items()},
-        alike=asked.alike if asked else (),
-        before=_rules_without_words(before) if before else "",
-        used=used,
-        games=[mine for one in shown if (mine := _mine(request, one))],
-        more=len(seen) - len(shown),
+        wrong={at: sentence(c, None, ENGLISH) for at, c in shown.wrong.items()},
+        alike=shown.alike,
+        look_again=shown.look_again,
+        used=shown.used,
+        games=games,
+        running=[mine for mine in games if not mine.standings.result][:RUNNING],
+        more=len(seen) - len(listed),
     )
-    html = _templates(request).get_template("start/start.html").render(page=page, form=form)
+    at_json = {at: c for at, c in shown.wrong.items() if at == "json"}
+    rules = panel(form.rules, ENGLISH, at_json, changing=shown.changing, pasted=shown.pasted)
+    template = _templates(request).get_template("start/start.html")
+    html = template.render(page=page, form=form, panel=rules)
     return HTMLResponse(html, status, {"Cache-Control": "no-store"})
-
-
-def _rules_without_words(before: Game) -> str:
-    """Return the rules of the game before in a few words, if the form has no choice for them."""
-    return summary(before.rules, ENGLISH) if like(before).rules == AS_BEFORE else ""
 
 
 def _mine(request: Request, seen: Seen) -> MyGame | None:
@@ -149,7 +186,7 @@ def _mine(request: Request, seen: Seen) -> MyGame | None:
     if game is None:
         return None
     title = title_of(game, ENGLISH)
-    return MyGame(seen.kind, game.id, title, game.created_at, standings(game, ()))
+    return MyGame(seen.kind, game.id, title, game.created_at, standings(game, (), ENGLISH))
 
 
 def _game(request: Request, game_id: str) -> Game | None:

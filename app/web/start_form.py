@@ -9,15 +9,15 @@ from app.ledger.commands import CreateGame, NewPlayer
 from app.ledger.game import Game
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import POINTS, resolve
+from app.scoring.resolve import POINTS
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_name, clean_title, same_name
 from app.web.lookalikes import look_alike
 from app.web.people import Mark, mark
+from app.web.rules_form import TypedRules, filled, rules_of, typed_rules
+from app.web.rules_panel import at_fields
 
 FEWEST_ROWS, MOST_ROWS = 4, 10
-TARGETS = ("100", "200")
-AS_BEFORE = "as-before"
 # So much of what was typed comes back; no honest answer is longer.
 ECHOED = 200
 
@@ -44,19 +44,15 @@ class Seat:
 class StartForm:
     """Everything that was typed, so that nothing is lost when something is wrong.
 
-    ``dealer`` is the number of a seat; ``target`` is ``"100"``, ``"200"`` or ``"own"``; ``like``
-    is the game whose rules are taken over where ``rules`` says ``as-before``; ``sure`` tells
-    that the warning about names that look alike has been read.
+    ``dealer`` is the number of a seat; ``sure`` tells that the warning about names that look
+    alike has been read.
     """
 
     seats: tuple[Seat, ...] = tuple(Seat(n) for n in range(1, FEWEST_ROWS + 1))
     on_paper: bool = False
-    rules: str = "standard"
-    target: str = "100"
-    own: str = ""
+    rules: TypedRules = field(default_factory=TypedRules)
     dealer: int = 1
     title: str = ""
-    like: str = ""
     key: str = ""
     sure: bool = False
 
@@ -86,20 +82,17 @@ Fields = Sequence[tuple[str, str]]
 
 
 def typed(form: Fields) -> StartForm:
-    """Return what was typed; more than ten rows are left out."""
-    names, starts = _texts(form, "name")[:MOST_ROWS], _texts(form, "start")
+    """Return what was typed; rows that are too many come back, for nobody is left out unsaid."""
+    names, starts = _texts(form, "name"), _texts(form, "start")
     rows = max(len(names), FEWEST_ROWS)
     padded = [*names, *[""] * rows], [*starts, *[""] * rows]
     dealer = _text(form, "dealer")
     return StartForm(
         seats=tuple(Seat(i + 1, padded[0][i], padded[1][i].strip()) for i in range(rows)),
         on_paper=bool(_text(form, "paper")),
-        rules=_text(form, "rules") or "standard",
-        target=_text(form, "target") or "100",
-        own=_text(form, "own").strip(),
+        rules=typed_rules(first_of_each(form)),
         dealer=int(dealer) if re.fullmatch(r"[1-9][0-9]?", dealer) else 1,
         title=_text(form, "title"),
-        like=_text(form, "like"),
         key=_text(form, "key"),
         sure=bool(_text(form, "sure")),
     )
@@ -110,31 +103,33 @@ def like(game: Game) -> StartForm:
     names = [player.name for player in game.active()][:MOST_ROWS]
     rows = max(len(names), FEWEST_ROWS)
     seats = tuple(Seat(i + 1, names[i] if i < len(names) else "") for i in range(rows))
-    return replace(_with_rules_of(game), seats=seats, title=game.title, like=game.id)
+    return StartForm(seats=seats, title=game.title, rules=filled(game.rules))
 
 
-def wish(form: StartForm, game_id: str, before: Rules | None) -> Wish:
-    """Return the command that the form asks for, or everything that is wrong with it.
+def first_of_each(form: Fields) -> dict[str, str]:
+    """Return the fields by name, the first of each."""
+    return dict(reversed(form))
 
-    ``before`` are the rules of the game that it is to be like, if there is one.
-    """
+
+def wish(form: StartForm, game_id: str) -> Wish:
+    """Return the command that the form asks for, or everything that is wrong with it."""
     wrong: dict[str, Complaint] = {}
-    players = _players(form, wrong)
+    rules = _rules(form, wrong)
+    players = _players(form, rules or PRESETS["standard"], wrong)
     dealer = _dealer(form, wrong)
     title = _checked(wrong, "title", lambda: clean_title(form.title))
-    rules = _checked(wrong, "own", lambda: _rules(form, before))
     if wrong or rules is None:
         return Wish(None, wrong)
     alike = () if form.sure else look_alike([player.name for player in players])
     return Wish(CreateGame(game_id, title or "", rules, players, dealer), alike=alike)
 
 
-def _players(form: StartForm, wrong: dict[str, Complaint]) -> tuple[NewPlayer, ...]:
+def _players(form: StartForm, rules: Rules, wrong: dict[str, Complaint]) -> tuple[NewPlayer, ...]:
     players: list[NewPlayer] = []
     for seat in form.filled:
         name = _name(seat, [player.name for player in players], wrong)
         players.append(NewPlayer(name, _start(form, seat, wrong)))
-    low, high = PRESETS["standard"].players
+    low, high = rules.players
     if not low <= len(players) <= high:
         wrong["players"] = Complaint("players_out_of_range", (), {"low": low, "high": high})
     return tuple(players)
@@ -162,27 +157,12 @@ def _dealer(form: StartForm, wrong: dict[str, Complaint]) -> str | None:
     return name.strip() if name and not wrong else None
 
 
-def _rules(form: StartForm, before: Rules | None) -> Rules:
-    if form.rules == AS_BEFORE and before is not None:
-        return before
-    if form.rules not in PRESETS:
-        raise complain("preset_unknown")
-    at = form.target if form.target in TARGETS else form.own
-    return _to(form.rules, _number(at, 1, POINTS[1]))
-
-
-def _to(preset: str, at: int) -> Rules:
-    return resolve({"preset": preset, "ends": [{"when": "score", "at": at}]})
-
-
-def _with_rules_of(game: Game) -> StartForm:
-    """Return an empty form with the game's rules; ``as-before`` where it has no words for them."""
-    at = game.rules.ends[0].at if game.rules.ends else None
-    preset = game.rules.preset
-    if at is None or preset not in PRESETS or _to(preset, at) != game.rules:
-        return StartForm(rules=AS_BEFORE)
-    known = str(at) in TARGETS
-    return StartForm(rules=preset, target=str(at) if known else "own", own="" if known else str(at))
+def _rules(form: StartForm, wrong: dict[str, Complaint]) -> Rules | None:
+    try:
+        return rules_of(form.rules)
+    except Invalid as invalid:
+        wrong |= at_fields(invalid)
+        return None
 
 
 def _checked(wrong: dict[str, Complaint], place: str, read: Callable[[], T]) -> T | None:

@@ -29,11 +29,13 @@ HTML = "text/html; charset=utf-8"
 SVG = "image/svg+xml"
 # What stands in a page's own fragments; a wide screen streams standings and sheet as one.
 PARTS = {
-    "standings": ("heading", "standings"),
-    "sheet": ("heading", "sheet"),
-    "table": ("heading", "standings", "sheet"),
-    "history": ("heading", "history"),
+    "standings": ("standings",),
+    "sheet": ("sheet",),
+    "table": ("standings", "sheet"),
+    "history": ("history",),
 }
+# What every page shows: the heading, and where the same people went on.
+EVERYWHERE = ("heading", "went_on")
 
 router = APIRouter()
 
@@ -65,7 +67,8 @@ async def stream(request: Request) -> Response:
     def render() -> Rendered:
         shown = _shown(play, game_id, PARTS[view], order)
         html = "".join(
-            environment.get_template(f"watch/_{part}.html").render(shown) for part in PARTS[view]
+            environment.get_template(f"watch/_{part}.html").render(shown)
+            for part in (*EVERYWHERE, *PARTS[view])
         )
         return _as_event(html, cast(Heading, shown["heading"]).revision)
 
@@ -94,14 +97,15 @@ async def qr_code(request: Request) -> Response:
 
 async def _page(request: Request, view: str, parts: tuple[str, ...]) -> Response:
     game_id, order = request.path_params["game"], _order(request)
-    share = watch_link(request, game_id)
+    share, kept = watch_link(request, game_id), "keep" in request.query_params
     template, play = _templates(request).get_template(f"watch/{view}.html"), _play(request)
 
     def render() -> Rendered:
         shown = _shown(play, game_id, parts, order)
-        return Rendered.of(template.render(shown, view=view, share=share))
+        return Rendered.of(template.render(shown, view=view, share=share, kept=kept))
 
-    rendered = await _cache(request).rendered(game_id, f"page {view} {order} {share}", render)
+    what = f"page {view} {order} {kept} {share}"
+    rendered = await _cache(request).rendered(game_id, what, render)
     return PreparedResponse(request, rendered, HTML, _remembering(request, game_id))
 
 
@@ -110,8 +114,8 @@ def _shown(play: Play, game_id: str, parts: tuple[str, ...], order: Order) -> di
     game = play.game(game_id)
     makers: dict[str, Callable[[], object]] = {
         "heading": lambda: heading(game, ENGLISH),
-        "standings": lambda: standings(game, play.hands(game_id)),
-        "sheet": lambda: sheet(game, _replaced(play, game)),
+        "standings": lambda: standings(game, play.hands(game_id), ENGLISH),
+        "sheet": lambda: sheet(game, _replaced(play, game), ENGLISH),
         "history": lambda: history(play.story(game_id), order, ENGLISH),
     }
     return {part: makers[part]() for part in ("heading", *parts)}

@@ -1,11 +1,16 @@
 // The cards of a hand, written in its cards field as "K 9 A 10".
-import { cardsOf, pointsOf } from "./keeper-round.js";
+import { countHand, spelled } from "./keeper-counting.js";
+import { cardsOf, jokersOf, pointsOf } from "./keeper-round.js";
+
+const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export const listCards = (hand) => cardsOf(hand).value.toUpperCase().split(/[\s,]+/).filter(Boolean);
-const rankOf = (card) => (card.startsWith("10") ? "T" : card[0]);
+export const asPrinted = (card) => card.replace(/^(10|\w)([CDHS])$/, (_, rank, suit) => rank + SUITS[suit]);
 
-export function addCard(form, hand, rank) {
-  writeCards(form, hand, [...listCards(hand), rank === "T" ? "10" : rank]);
+export function addCard(form, hand, card) {
+  const field = jokersOf(hand);
+  if (field) field.value = "";
+  writeCards(form, hand, [...listCards(hand), card.replace("T", "10")]);
 }
 
 export function takeCardOff(form, hand) {
@@ -16,13 +21,10 @@ export function dropCards(hand) {
   cardsOf(hand).value = "";
 }
 
+export const rankOf = (card) => (card === "JK" ? card : spelled(card)[0]);
+
 // The points field shows what the cards count, so that both fields always agree.
 function writeCards(form, hand, cards) {
   cardsOf(hand).value = cards.join(" ");
-  pointsOf(hand).value = cards.length ? String(countCards(form, cards)) : "";
-}
-
-function countCards(form, cards) {
-  const values = JSON.parse(form.dataset.values);
-  return cards.reduce((sum, card) => sum + (values[card] ?? values[rankOf(card)] ?? 0), 0);
+  pointsOf(hand).value = cards.length ? String(countHand(form, cards)) : "";
 }

@@ -1,5 +1,5 @@
 // What is typed stays on this phone, by game and round, until the server has said "saved".
-import { changed, isTouched, whenShown } from "./keeper-round.js";
+import { changed, isTouched, saidMore, whenShown } from "./keeper-round.js";
 
 const nameOf = (game, round) => `eights.typed.${game}.${round}`;
 const ownName = (form) => nameOf(form.dataset.game, form.dataset.draft);
@@ -45,12 +45,13 @@ function typedRounds(game) {
 // Disabled fields too: who went out may be tapped by mistake, and their value must come back.
 function typedFields(form) {
   return [...form.elements].filter((field) =>
-    field.name && (field.type !== "radio" || field.checked) && field.type !== "submit");
+    field.name && (field.type !== "radio" || field.checked) && field.type !== "submit"
+    && (field.name !== "dealer" || field.value !== field.dataset.usual));
 }
 
 function isDirty(form) {
-  return [...form.elements].some((field) => field.name && field.type !== "hidden"
-    && (field.type === "radio" ? field.checked !== field.defaultChecked
+  return saidMore(form) || [...form.elements].some((field) => field.name && field.type !== "hidden"
+    && !("usual" in field.dataset) && (field.type === "radio" ? field.checked !== field.defaultChecked
       : field.value !== field.defaultValue));
 }
 

@@ -10,6 +10,16 @@ export function openNext(form) {
   return next;
 }
 
+// Until it is known who went out, no hand is the next one.
+export function askWhoFirst(form) {
+  if (wentOut(form)) return;
+  const line = document.createElement("p");
+  line.textContent = form.dataset.first;
+  form.querySelector(".outlook").replaceChildren(line);
+  form.classList.add("touched");
+  form.querySelector("[name=went_out]").focus();
+}
+
 export function open(form, hand) {
   const field = pointsOf(hand);
   field.focus({ preventScroll: true });
@@ -53,7 +63,7 @@ document.addEventListener("focusout", ({ target }) => {
   if (target.matches("form.round .points")) left(target.closest(".hand"));
 });
 document.addEventListener("click", ({ target }) => {
-  const hand = target.closest?.("form.round .hand:not(.went-out)");
+  const hand = target.closest?.("form.round .hand:not(.went-out, .only)");
   if (hand && !target.closest("input, summary, a")) open(hand.closest("form"), hand);
 });
 document.addEventListener("change", ({ target }) => {

@@ -10,6 +10,7 @@ let busy = false;
 async function settle(form) {
   const typed = leftOver(form);
   if (!typed || busy) return;
+  if (!typed.sent && !saysAnything(typed)) return letGo(form.dataset.game, typed.number);
   busy = true;
   const url = typed.sent ? form.action : form.dataset.preview;
   const answer = await send(url, new URLSearchParams(typed.sent ?? typed.fields), () => {});
@@ -18,6 +19,10 @@ async function settle(form) {
   const page = form.isConnected && parsePage(answer.html);
   if (page) showPage(page, answer.saved ? answer.url : null);
 }
+
+// Whose deal it would have been is nothing by itself.
+const saysAnything = ({ fields }) => fields.some(([name, value]) =>
+  value.trim() && !["key", "number", "dealer"].includes(name) && !(name === "multiplier" && value === "1"));
 
 whenShown((form) => {
   if (form?.dataset.draft && !document.querySelector(".conflict")) settle(form);

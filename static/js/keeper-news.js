@@ -15,21 +15,23 @@ async function newer(place, revision) {
   if (!place.isConnected || !(revision > Number(place.dataset.revision))) return;
   const form = theForm();
   if (form && "sending" in form.dataset) return; // our own save: its answer brings the new page
-  const page = await fetchPage(location.pathname);
+  const page = await fetchPage(location.pathname + location.search);
   if (!page || !place.isConnected || (form && "sending" in form.dataset)) return;
   if (Number(page.querySelector("[data-keeper]").dataset.revision) <= Number(place.dataset.revision)) return;
   if (form ? !isTouched(form) : place.querySelector(".winners")) showPage(page);
-  else tell(place.querySelector(".news"), form, page.querySelector("form.round"));
+  else tell(place.querySelector(".news"), form, page);
 }
 
 const fetchPage = (path) => fetch(path).then(
   async (response) => (response.ok ? parsePage(await response.text()) : null), () => null);
 
-function tell(notice, form, now) {
+// The heading then is that of the round that is next: what is typed here can only become that one.
+function tell(notice, form, page) {
   if (!notice) return;
   const number = form.elements.number?.value;
-  if (number && now?.elements.number?.value !== number) {
+  if (number && page.querySelector("form.round")?.elements.number?.value !== number) {
     notice.querySelector("span").textContent = notice.dataset.round.replace("{n}", number);
+    document.querySelector("h1").replaceWith(page.querySelector("h1"));
   }
   notice.hidden = false;
 }

@@ -1,11 +1,15 @@
 // What the rows show beside their values: who went out, what is missing, how a hand is made up.
 import {
-  changed, handsOf, isAsked, isBlank, isTouched, pointsOf, wentOut, whenShown,
+  changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown,
 } from "./keeper-round.js";
-import { listCards } from "./keeper-cards.js";
+import { asPrinted, listCards } from "./keeper-cards.js";
+import { countHand } from "./keeper-counting.js";
+import { valueOf } from "./keeper-sums.js";
 
 function paint(form) {
   form.classList.toggle("touched", isTouched(form));
+  form.querySelectorAll(".hand.only").forEach((one) =>
+    one.classList.toggle("went-out", one.dataset.player === wentOut(form)));
   handsOf(form).forEach((hand) => {
     const asked = isAsked(form, hand);
     hand.classList.toggle("went-out", !asked);
@@ -26,9 +30,18 @@ function forgive(hand) {
 
 function madeUpOf(form, hand) {
   const cards = listCards(hand);
-  if (!cards.length) return hand.dataset.sum ?? "";
+  if (!cards.length) return jokersBeside(hand) ? withJokers(form, hand) : hand.dataset.sum ?? "";
   const { card, cards: many } = form.dataset;
-  return `${cards.join(" ")} · ${(cards.length === 1 ? card : many).replace("{n}", cards.length)}`;
+  const count = (cards.length === 1 ? card : many).replace("{n}", cards.length);
+  return `${cards.map(asPrinted).join(" ")} · ${count}`;
+}
+
+function withJokers(form, hand) {
+  const jokers = jokersBeside(hand);
+  const typed = valueOf(pointsOf(hand).value || "0"); // null while a sum ends in a plus
+  const points = typed === null ? "…" : String(countHand(form, [], typed, jokers)).replace("-", "−");
+  const { joker, jokers: many } = form.dataset;
+  return (jokers === 1 ? joker : many).replace("{n}", jokers).replace("{points}", points);
 }
 
 document.addEventListener("round:changed", ({ target }) => paint(target));

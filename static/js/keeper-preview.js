@@ -17,17 +17,20 @@ async function ask(form) {
   if (answer && mine === asked && !("sending" in form.dataset)) show(form, answer);
 }
 
-function show(form, { sentence, totals }) {
+function show(form, { sentence, before, totals }) {
   const band = form.querySelector(".outlook");
-  band.innerHTML = sentence;
+  if (!("refused" in form.dataset)) band.innerHTML = sentence;
   form.querySelectorAll(".hand").forEach((hand) => {
-    const after = totals[hand.dataset.player];
-    hand.querySelector(".after").textContent = after === undefined ? "" : ` → ${after}`;
+    const { player } = hand.dataset;
+    const known = player in totals;
+    const idle = hand.matches(".only, .went-out") && totals[player] === before[player];
+    if (known) hand.querySelector(".before").textContent = before[player];
+    hand.querySelector(".after").textContent = known && !idle ? ` → ${totals[player]}` : "";
   });
 }
 
 document.addEventListener("round:changed", ({ target: form }) => {
   clearTimeout(timer);
   asked++;
-  if (isTouched(form)) timer = setTimeout(ask, PAUSE, form);
+  if (isTouched(form) && !("conflict" in form.dataset)) timer = setTimeout(ask, PAUSE, form);
 });

@@ -2,15 +2,20 @@
 // Nothing is kept here; the form's own fields are the only memory.
 
 export const theForm = () => document.querySelector("form.round");
-export const handsOf = (form) => [...form.querySelectorAll(".hand")];
+export const handsOf = (form) => [...form.querySelectorAll(".hand:not(.only)")];
 export const pointsOf = (hand) => hand.querySelector(".points");
 export const cardsOf = (hand) => hand.querySelector(".cards");
+export const jokersOf = (hand) => hand.querySelector(".jokers");
+export const jokersBeside = (hand) => Number(jokersOf(hand)?.value) || 0;
 export const wentOut = (form) => form.querySelector("[name=went_out]:checked")?.value ?? "";
 export const isAsked = (form, hand) => hand.dataset.player !== wentOut(form);
-export const isBlank = (hand) => !pointsOf(hand).value.trim() && !cardsOf(hand).value.trim();
+export const isBlank = (hand) =>
+  !pointsOf(hand).value.trim() && !cardsOf(hand).value.trim() && !jokersBeside(hand);
 export const openHand = (form) => form.querySelector(".hand.open");
 
+// In a countdown and in sudden death hands may stand there, but count for nothing.
 export function missingHands(form) {
+  if ("optional" in form.dataset) return [];
   return handsOf(form).filter((hand) => isAsked(form, hand) && isBlank(hand));
 }
 
@@ -28,7 +33,11 @@ export const needsReason = ({ elements: { quick, reason } }) =>
 export const isReady = (form) =>
   Boolean(wentOut(form)) && !missingHands(form).length && !needsReason(form);
 export const isTouched = (form) =>
-  Boolean(wentOut(form)) || handsOf(form).some((hand) => !isBlank(hand));
+  Boolean(wentOut(form)) || handsOf(form).some((hand) => !isBlank(hand)) || saidMore(form);
+
+// Whether a late card, a penalty, another dealer … is said, other than what was there before.
+export const saidMore = (form) => [...form.querySelectorAll("[data-usual]")].some((field) =>
+  (field.type !== "radio" || field.checked) && field.value.trim() !== field.dataset.usual);
 
 export function changed(form) {
   form.dispatchEvent(new CustomEvent("round:changed", { bubbles: true }));

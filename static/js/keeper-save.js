@@ -31,15 +31,21 @@ const refusal = ({ ended, refusedBy }, status) =>
 // Nothing may be changed while it is not known what has been saved; giving up is always possible.
 function lock(form, on) {
   form.toggleAttribute("data-sending", on);
-  form.querySelectorAll(".table, .keypad").forEach((part) => { part.inert = on; });
+  form.querySelectorAll(".table, .keypad, .settle").forEach((part) => { part.inert = on; });
 }
 
 function waiting(form, given, response) {
-  const { busy, waiting: offline, change } = form.dataset;
-  const stop = document.createElement("button");
-  Object.assign(stop, { type: "button", className: "button quiet", textContent: change });
-  stop.addEventListener("click", () => { given.up = true; given.stop?.(); });
-  say(form, response ? busy : offline, stop);
+  const { busy, waiting: offline, change, tryNow } = form.dataset;
+  const now = button(tryNow, () => given.goOn?.());
+  const stop = button(change, () => { given.up = true; given.goOn?.(); });
+  say(form, response ? busy : offline, now, stop);
+}
+
+function button(text, tapped) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", className: "button quiet", textContent: text });
+  made.addEventListener("click", tapped);
+  return made;
 }
 
 function say(form, text, ...more) {

@@ -28,7 +28,7 @@ function pause(seconds, given) {
   return new Promise((go) => {
     const timer = setTimeout(go, seconds * 1000);
     const early = () => { clearTimeout(timer); go(); };
-    given.stop = early;
+    given.goOn = early;
     addEventListener("online", early, { once: true });
     document.addEventListener("visibilitychange", early, { once: true });
   });

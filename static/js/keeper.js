@@ -7,6 +7,8 @@ import "./keypad-mode.js";
 import "./keypad.js";
 import "./keypad-typing.js";
 import "./keypad-next.js";
+import "./keeper-more.js";
+import "./keeper-cut.js";
 import "./keeper-preview.js";
 import "./keeper-save.js";
 import "./keeper-left-over.js";

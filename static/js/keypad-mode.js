@@ -16,7 +16,7 @@ function choose(form, mode) {
 }
 
 export function showMode(form, mode) {
-  form.querySelector(".keypad").dataset.mode = mode;
+  form.querySelector(".keypad")?.setAttribute("data-mode", mode);
   form.querySelectorAll("[data-choose]").forEach((tab) =>
     tab.setAttribute("aria-pressed", String(tab.dataset.choose === mode)));
 }

@@ -1,10 +1,10 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
 import { changed, isReady, needsReason, nextMissing, openHand, theForm, wentOut } from "./keeper-round.js";
-import { openNext } from "./keeper-hands.js";
+import { askWhoFirst, openNext } from "./keeper-hands.js";
 
 // A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
 function goOn(form) {
-  if (!wentOut(form)) form.querySelector("[name=went_out]").focus();
+  if (!wentOut(form)) askWhoFirst(form);
   else if (!openNext(form) && needsReason(form)) askWhy(form);
 }
 

@@ -4,15 +4,23 @@ import { dropCards, listCards } from "./keeper-cards.js";
 import { tidySum } from "./keeper-sums.js";
 import { modeOf } from "./keypad-mode.js";
 import { press } from "./keypad.js";
+import { show, suitsAskedFor } from "./keypad-suits.js";
 
-const RANKS = { a: "A", 0: "T", t: "T", j: "J", q: "Q", k: "K", Backspace: "back" };
+const RANKS = { a: "A", 0: "T", t: "T", j: "J", q: "Q", k: "K", x: "JK", Backspace: "back" };
 const rankOf = (key) => RANKS[key] ?? RANKS[key.toLowerCase()] ?? (/^[2-9]$/.test(key) ? key : null);
 
 function typeCard(event, hand) {
-  const rank = rankOf(event.key);
-  if (!rank && event.key.length > 1) return;
+  const form = hand.closest("form");
+  const card = suitsAskedFor(form) ? suited(form, event.key) : rankOf(event.key);
+  if (!card && event.key.length > 1 && event.key !== "Backspace") return;
   event.preventDefault();
-  if (rank) press(hand.closest("form"), hand, rank);
+  if (card && form.querySelector(`[data-key="${card}"]`)) press(form, hand, card);
+}
+
+// Where a suit is asked for: its letter, or back to the ranks.
+function suited(form, key) {
+  if (key === "Backspace") show(form, "");
+  return /^[cdhs]$/i.test(key) ? suitsAskedFor(form) + key.toUpperCase() : null;
 }
 
 document.addEventListener("keydown", (event) => {

@@ -1,22 +1,50 @@
 // The keys at the bottom write into the open hand. Taps leave the focus where it is, so that a
 // hardware keyboard and the keys can be used in turn.
-import { changed, openHand, pointsOf, theForm, wentOut } from "./keeper-round.js";
+import {
+  changed, jokersBeside, jokersOf, openHand, pointsOf, theForm, wentOut,
+} from "./keeper-round.js";
 import { addCard, dropCards, listCards, takeCardOff } from "./keeper-cards.js";
-import { openNext } from "./keeper-hands.js";
+import { isThere } from "./keeper-decks.js";
+import { askWhoFirst, openNext } from "./keeper-hands.js";
 import { modeOf } from "./keypad-mode.js";
+import { asksSuit } from "./keypad-suits.js";
 
 const LONGEST = 24;
 
 export function press(form, hand, key) {
-  if (modeOf(hand) === "cards") pressCard(form, hand, key);
-  else pressDigit(hand, key);
-  changed(form);
+  const pressed = modeOf(hand) === "cards" ? pressCard(form, hand, key) : pressPoints(form, hand, key);
+  if (pressed) changed(form);
 }
 
+// What asks for a suit first, and a card of which there is no more, changes nothing.
 function pressCard(form, hand, key) {
   if (key === "back") takeCardOff(form, hand);
+  else if (asksSuit(form, key) || !isThere(form, key)) return false;
   else addCard(form, hand, key);
+  return true;
 }
+
+function pressPoints(form, hand, key) {
+  if (key === "JK") return isThere(form, key) && besidePoints(hand, 1);
+  if (key === "back" && lastWasJoker(hand)) return besidePoints(hand, -1);
+  hand.dataset.last = key;
+  pressDigit(hand, key);
+  return true;
+}
+
+// Jokers that double are typed beside the points of the other cards.
+function besidePoints(hand, more) {
+  const left = jokersBeside(hand) + more;
+  jokersOf(hand).value = left || "";
+  hand.dataset.last = left ? "JK" : "";
+  if (listCards(hand).length) pointsOf(hand).value = "";
+  dropCards(hand);
+  return true;
+}
+
+// In a hand that was typed before, they stand last.
+const lastWasJoker = (hand) => Boolean(jokersBeside(hand))
+  && ((hand.dataset.last ?? "JK") === "JK" || !pointsOf(hand).value);
 
 function pressDigit(hand, key) {
   const field = pointsOf(hand);
@@ -24,6 +52,7 @@ function pressDigit(hand, key) {
   dropCards(hand);
   delete hand.dataset.sum;
   if (key === "back") rubOut(field);
+  else if (key === "±") turn(field);
   else if (field.value.length < LONGEST) insert(field, key);
 }
 
@@ -36,6 +65,12 @@ function insert(field, key) {
   field.setRangeText(key, field.selectionStart, field.selectionEnd, "end");
 }
 
+// The other sign for the last number of the sum.
+function turn(field) {
+  const [, before, sign, digits] = field.value.match(/^(.*?)([+-]?)(\d*)$/);
+  field.value = before + (sign === "-" ? (before && "+") : "-") + digits;
+}
+
 // Nobody need have touched a hand before the first key: the next one that is missing is meant.
 function handFor(form) {
   return openHand(form) ?? (wentOut(form) ? openNext(form) : null);
@@ -43,6 +78,7 @@ function handFor(form) {
 
 function nothingLeft(form, hand) {
   dropCards(hand);
+  if (jokersOf(hand)) jokersOf(hand).value = "";
   pointsOf(hand).value = "0";
   changed(form);
   openNext(form);
@@ -55,6 +91,7 @@ document.addEventListener("click", ({ target }) => {
   const key = target.closest?.("[data-key]")?.dataset.key;
   const form = theForm();
   const hand = key && handFor(form);
+  if (key && !hand) askWhoFirst(form);
   if (!hand) return;
   if (key === "nothing") nothingLeft(form, hand);
   else press(form, hand, key);

@@ -68,7 +68,8 @@ function show(html) {
 function replace(here, part) {
   const says = part.dataset.says;
   if (says && says !== here.dataset.says) document.getElementById("announcement").textContent = says;
-  Idiomorph.morph(here, part);
+  // What somebody unfolded to read stays open.
+  Idiomorph.morph(here, part, { callbacks: { beforeAttributeUpdated: (name) => name !== "open" } });
 }
 
 function watchdog() {

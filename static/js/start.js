@@ -1,4 +1,6 @@
 // Rows by tap, seats by up and down, the dealer by name. Without this the form does all the same.
+import { restored } from "./start-draft.js";
+import "./start-send.js";
 import { localTimes } from "./times.js";
 
 const MOST = 10;
@@ -14,7 +16,7 @@ function label() {
   rows().forEach((row, at) => {
     const name = field(row, "name").value.trim();
     const seat = dealer.dataset.seat.replace("{number}", at + 1);
-    dealer.options[at].textContent = name || seat;
+    if (dealer.options[at]) dealer.options[at].textContent = name || seat;
     for (const button of row.querySelectorAll(".move")) {
       button.hidden = !name; // nobody there yet: nothing to move
       button.disabled = at + Number(button.dataset.by) < 0 || at + Number(button.dataset.by) > last;
@@ -47,6 +49,8 @@ function swap(row, by) {
   for (const name of ["name", "start"]) {
     const [one, two] = [field(row, name), field(other, name)];
     [one.value, two.value] = [two.value, one.value];
+    mend(one);
+    mend(two);
   }
   const deals = Number(dealer.value) - 1;
   if (deals === at) dealer.value = at + by + 1;
@@ -75,8 +79,19 @@ add?.addEventListener("click", (event) => {
 });
 
 seats.addEventListener("input", label);
-document.querySelector("[value=own]").addEventListener("change", () => document.getElementById("own").focus());
 
-label();
+// What is being mended is not wrong any more, as far as this page can tell.
+function mend(changed) {
+  document.getElementById(`${changed.id}-wrong`)?.remove();
+  if (seats.contains(changed)) document.getElementById("players-wrong")?.remove();
+  changed.removeAttribute("aria-invalid");
+}
+
+seats.closest("form").addEventListener("input", ({ target }) => mend(target));
+
 localTimes(document);
+await restored;
+if (add) add.hidden = rows().length >= MOST;
+label();
+await import("./rules.js"); // it fits the options to what stands in the form by now
 document.querySelector("[aria-invalid]")?.focus();

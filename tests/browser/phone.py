@@ -44,6 +44,47 @@ class KeeperPhone:
         """Tap the row of a hand."""
         self.hand(name).locator(".name > label").click()
 
+    def held(self, cards: str) -> None:
+        """Enter the open hand card by card: "K JD JK"; a suit only where the page asks for one."""
+        self.cards()
+        for card in cards.split():
+            self.key("JK" if card == "JK" else card[0])
+            if len(card) == 2 and card != "JK":
+                self.key(card)
+
+    def hands(self, out: str, *hands: str) -> None:
+        """Enter a round by cards, without saving it: who went out, then the others in order."""
+        self.went_out(out)
+        for i, cards in enumerate(hands):
+            if i:
+                self.next()
+            self.held(cards)
+
+    def save(self) -> None:
+        """Tap Save, and wait until the round is saved."""
+        before = self.page.locator("[data-keeper]").get_attribute("data-revision")
+        self.next()
+        saved = self.page.locator(f'[data-keeper]:not([data-revision="{before}"])')
+        saved.wait_for(state="attached")
+
+    def more(self) -> None:
+        """Unfold what a round may have besides its hands."""
+        self.page.locator("form.round .more > summary").first.click()
+
+    def lend(self, giver: str, taker: str, amount: int) -> None:
+        """Let one player lend another some chips."""
+        loan = self.page.locator(".loan")
+        loan.locator("summary").click()
+        loan.get_by_label("From").select_option(label=giver)
+        loan.get_by_label("To", exact=True).select_option(label=taker)
+        loan.get_by_label("Chips").fill(str(amount))
+        loan.get_by_role("button", name="Lend").click()
+
+    def cut(self, cards: Iterable[str]) -> None:
+        """Tap the card that each of those who cut has cut."""
+        for card in cards:
+            self.page.locator(f'[data-cut="{card}"]').click()
+
     def round(self, out: str, *hands: int) -> None:
         """Enter and save a round by points: who went out, then the others in seat order."""
         before = self.page.locator("[data-keeper]").get_attribute("data-revision")

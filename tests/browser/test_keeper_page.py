@@ -308,17 +308,34 @@ def test_many_taps_on_save_are_one_round(keeper: KeeperPhone, table: Table) -> N
 
 def test_a_refused_save_says_why_and_keeps_what_is_typed(keeper: KeeperPhone) -> None:
     keeper.went_out("Bo")
-    keeper.cards()
-    keeper.keys("88888")
-    expect(keeper.says).to_have_text("Five eights cannot come from one deck: it holds four.")
+    keeper.keys("99999")
+    expect(keeper.says).to_have_text("Ann: This goes from -9999 to 9999.")
     keeper.next()
-    keeper.key("A")
+    keeper.key("1")
 
     keeper.next()
 
-    expect(keeper.says).to_have_text("Five eights cannot come from one deck: it holds four.")
-    expect(keeper.hand("Ann")).to_contain_text("8 8 8 8 8 · 5 cards")
+    expect(keeper.says).to_have_text("Ann: This goes from -9999 to 9999.")
+    assert typed(keeper)[0] == "99999"
     keeper.open("Ann")
+    keeper.keys("100")
+    keeper.next()
+    expect(keeper.page.locator("main")).to_contain_text("Bo wins with 0")
+
+
+def test_a_fifth_eight_of_one_deck_is_not_taken_and_the_reason_is_said_at_once(
+    keeper: KeeperPhone,
+) -> None:
+    keeper.went_out("Bo")
+    keeper.cards()
+    keeper.keys("888")
+    keeper.next()
+    keeper.keys("88")
+
+    expect(keeper.says).to_have_text("Five eights cannot come from one deck: it holds four.")
+    expect(keeper.hand("Cy")).to_contain_text("8 · 1 card")
+    keeper.key("7")
+    expect(keeper.says).not_to_contain_text("cannot")
     keeper.key("back")
     keeper.next()
     expect(keeper.page.locator("main")).to_contain_text("Bo wins with 0")
@@ -344,6 +361,7 @@ def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
     news = keeper.page.locator(".news:visible")
     expect(news).to_contain_text("Round 1 was recorded on another phone.")
     assert typed(keeper)[0] == "12"
+    expect(keeper.page.locator("h1")).to_contain_text("Round 2")
     news.get_by_role("button", name="Look").click()
     expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
     keeper.page.reload()
@@ -367,7 +385,8 @@ def test_ones_own_round_is_saved_as_the_next_one_after_another_phones(
 
     keeper.next()
     expect(keeper.page.locator(".conflict")).to_contain_text("Round 1 was recorded")
-    keeper.next()
+    expect(keeper.page.locator(".keypad")).to_have_count(0)
+    keeper.page.get_by_role("button", name="Enter mine as round 2").click()
 
     expect_round(keeper, 3)
     expect(keeper.last_round).to_contain_text("Cy went out; Ann 12, Bo 7.")
@@ -411,6 +430,86 @@ def test_a_correction_asks_why_says_what_changes_and_can_be_cancelled(
     expect(keeper.page.locator(".rounds")).to_contain_text("Bo went out; Ann 21, Cy 7.")
 
 
+def test_a_key_before_it_is_known_who_went_out_says_what_comes_first(keeper: KeeperPhone) -> None:
+    keeper.round("Bo", 12, 7)
+
+    keeper.key("7")
+
+    expect(keeper.says).to_have_text("First tap who went out.")
+    expect(keeper.last_round).to_be_hidden()
+    assert typed(keeper) == ["", "", ""]
+    keeper.went_out("Cy")
+    keeper.key("7")
+    assert typed(keeper) == ["7", "", ""]
+
+
+def test_a_save_that_waits_for_the_network_is_tried_again_at_a_tap(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    fail_next_save(keeper, reach=False)
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    keeper.page.evaluate("window.setTimeout = () => 0")  # nothing is tried again by itself
+    keeper.next()
+    expect(keeper.says).to_contain_text(OFFLINE)
+    assert keeper.page.locator(".keypad").evaluate("keys => keys.inert")
+
+    keeper.says.get_by_role("button", name="Try now").click()
+
+    expect_round(keeper, 2)
+    assert table.rounds() == 1
+
+
+def test_before_and_after_agree_although_another_phone_saved_meanwhile(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.page.route("**/stream*", lambda route: route.abort())
+    keeper.page.reload()
+    table.elsewhere("p2", p1=30, p3=2)
+
+    keeper.went_out("Bo")
+    keeper.keys("5")
+
+    expect(keeper.hand("Ann").locator(".step")).to_have_text("30 → 35")
+
+
+def test_who_joins_without_a_connection_is_still_typed_there(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.goto(f"/keep/{table.id}/more")
+    page.get_by_text("Somebody joins").click()
+    page.get_by_label("Name").last.fill("Eve")
+    page.get_by_text("Worst: 0").click()
+    page.route("**/players", lambda route: route.abort())
+    page.get_by_role("button", name="Sit down").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("Not saved: no connection.")
+    page.unroute("**/players")
+    page.get_by_role("button", name="Sit down").click()
+
+    expect(page.get_by_role("status")).to_have_text("Eve has joined with 0.")
+
+
+def test_with_ten_players_the_hands_can_be_seen_once_it_is_known_who_went_out(
+    new_phone: NewPhone, served: Served
+) -> None:
+    names = ["Ann", "Bo", "Christopher", "Di", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo"]
+    keeper = opened(new_phone(), Table(served, *names))
+
+    keeper.went_out("Jo")
+
+    for name in names[:4]:
+        expect(keeper.hand(name)).to_be_in_viewport(ratio=1)
+    expect(keeper.page.locator(".outs .chip", has_text="Jo")).to_be_in_viewport(ratio=1)
+    keeper.went_out("Ann")
+    expect(keeper.page.locator(".outs .chip", has_text="Ann")).to_be_in_viewport(ratio=1)
+    keeper.went_out("Ida")
+    expect(keeper.hand("Ida")).to_contain_class("went-out")
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 640), (390, 844), (1280, 800)])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_use_every_page_of_the_keepers(
@@ -422,7 +521,7 @@ def test_everybody_can_use_every_page_of_the_keepers(
     keeper.round("Bo", 12, 7)
     keeper.went_out("Bo")
     keeper.keys("12")
-    for path in ("", "/rounds", "/rounds/1", "/more"):
+    for path in ("", "/rounds", "/rounds/1", "/rounds/1/strike", "/more"):
         page.goto(f"/keep/{table.id}{path}")
         page.evaluate("document.querySelectorAll('details').forEach(fold => fold.open = true)")
         found = Axe().run(page).response["violations"]

@@ -1,6 +1,7 @@
 """The pages that people watch and the first page, in a real browser."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Literal
 
 import httpx2
@@ -8,10 +9,27 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from app.ledger.commands import ChangeGame, CorrectRound, RecordRound, StrikeRound
+from app.ledger.commands import (
+    BeginRematch,
+    ChangeGame,
+    CorrectRound,
+    LendChips,
+    RecordRound,
+    StrikeRound,
+)
 from app.play import Play
+from app.scoring.rounds import Penalty
 from tests.browser.chromium import launch
-from tests.builders import GAME, Table, ann_bo_cy_di, out, sit_down, worked_example
+from tests.builders import (
+    GAME,
+    Table,
+    ann_bo_cy_di,
+    cards,
+    out,
+    player_id,
+    sit_down,
+    worked_example,
+)
 from tests.servers import Served, serving, settings_for
 
 pytestmark = pytest.mark.browser
@@ -136,6 +154,79 @@ def test_without_a_line_the_page_says_as_of_when_and_comes_back_by_itself(
     expect(page.locator("#connection")).to_have_text("Live")
 
 
+def test_without_a_line_what_it_says_stands_above_what_is_known(
+    phone: BrowserContext, table: Table
+) -> None:
+    table.record(worked_example(table.game))
+    phone.route("**/stream?*", lambda route: route.abort())
+    page = phone.new_page()
+    page.goto(f"/g/{GAME}")
+
+    expect(page.locator("#connection")).to_contain_text("As of")
+    sign, lede = page.locator("#connection"), page.locator(".lede")
+    bottom = sign.evaluate("sign => sign.getBoundingClientRect().bottom")
+    assert lede.evaluate("lede => lede.getBoundingClientRect().top") >= bottom
+    assert sign.evaluate("sign => sign.getClientRects().length") == 1
+
+
+def test_the_cards_that_somebody_looks_at_stay_open_when_a_round_is_saved(
+    phone: BrowserContext, table: Table
+) -> None:
+    table.record(RecordRound(out(table.game, "Di", Ann=1, Bo=cards("K 9 A 5"), Cy=3)))
+    page = watch(phone, "/sheet")
+    page.click(".held summary")
+    expect(page.locator(".held .hand")).to_have_text("Bo K 9 A 5")
+
+    table.record(RecordRound(out(table.game, "Di", Ann=1, Bo=2, Cy=cards("8 2"))))
+
+    expect(page.locator(".held .hand")).to_have_text(["Bo K 9 A 5", "Cy 8 2"])
+    expect(page.locator(".held .hand").last).to_be_visible()
+
+
+def test_a_name_is_not_broken_just_anywhere_in_the_heads_of_the_sheet(
+    phone: BrowserContext, served: Served
+) -> None:
+    sit_down(served.app.state.play, ann_bo_cy_di(players=["Alexandria", "Bo"]))
+    page = watch(phone, "/sheet")
+
+    long, short = (page.locator("thead bdi").nth(column) for column in (0, 1))
+    height = "name => name.getBoundingClientRect().height"
+    assert long.evaluate(height) == short.evaluate(height)
+
+
+def test_where_they_went_on_reaches_who_watches_at_once(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = watch(phone)
+    sit_down(table.play, ann_bo_cy_di("thenextgame00001"))
+
+    table.record(BeginRematch("thenextgame00001"))
+
+    page.get_by_role("link", name="Watch the next game").click()
+    page.wait_for_url("**/g/thenextgame00001")
+
+
+def test_the_way_back_to_counting_stays_when_a_round_is_saved(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = watch(phone, "/sheet?keep=1")
+    table.record(worked_example(table.game))
+    expect(page.locator("#round-1")).to_be_visible()
+
+    expect(page.get_by_role("link", name="Back to counting")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_without_a_script_the_page_renews_itself_and_says_so(
+    browser: Browser, served: Served, table: Table
+) -> None:
+    with browser.new_context(base_url=served.url, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(f"/g/{GAME}")
+        expect(page.locator(".unscripted")).to_be_visible()
+        assert page.locator("noscript meta[http-equiv=refresh]").count() == 1
+
+
 def test_a_line_that_breaks_is_noticed(phone: BrowserContext, served: Served, table: Table) -> None:
     page = watch(phone)
 
@@ -208,6 +299,74 @@ def test_seats_change_with_their_totals_and_the_dealer_stays_a_person(
     expect(page.locator('.seat [data-by="1"]').first).to_be_focused()
 
 
+def five_at_a_table(page: Page) -> None:
+    page.locator("#name-1").focus()
+    for name in ("Ann", "Bo", "Cy", "Di", "Eve"):
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+    page.check("[name=rules][value=chips]")
+    expect(page.locator("#rules-options")).to_have_attribute("data-kind", "chips")
+
+
+def names_on(page: Page) -> list[str]:
+    return [field.input_value() for field in page.locator("[name=name]").all()]
+
+
+def test_what_was_typed_is_still_there_after_a_reload_until_the_game_has_begun(
+    phone: BrowserContext, served: Served
+) -> None:
+    page = phone.new_page()
+    said = quiet(page)
+    page.goto("/")
+    five_at_a_table(page)
+    key = page.input_value("[name=key]")
+
+    page.reload()
+
+    expect(page.locator("#name-5")).to_have_value("Eve")
+    assert page.input_value("[name=key]") == key
+    expect(page.locator("[name=rules][value=chips]")).to_be_checked()
+    page.click(".foot button")
+    page.wait_for_url("**/keep/*")
+    game = served.app.state.play.game(page.url.split("/keep/")[1].partition("#")[0])
+    assert (len(game.players), game.rules.preset) == (5, "chips")
+    page.goto("/")
+    expect(page.locator("#dealer")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('eights.start')") is None
+    assert said == []
+
+
+def test_start_without_a_connection_says_so_and_loses_nothing(
+    phone: BrowserContext, served: Served
+) -> None:
+    page = phone.new_page()
+    page.goto("/")
+    five_at_a_table(page)
+
+    phone.set_offline(True)
+    page.click(".foot button")
+    expect(page.locator("#start-says")).to_contain_text("Not started: no connection.")
+    assert names_on(page)[:5] == ["Ann", "Bo", "Cy", "Di", "Eve"]
+
+    phone.set_offline(False)
+    page.click(".foot button")
+    page.wait_for_url("**/keep/*")
+
+
+def test_what_is_wrong_with_a_name_goes_when_the_name_is_changed(phone: BrowserContext) -> None:
+    page = phone.new_page()
+    page.goto("/")
+    page.fill("#name-1", "Ann")
+    page.fill("#name-2", "ann")
+    page.click(".foot button")
+    expect(page.locator("#name-2-wrong")).to_contain_text("called ann already")
+
+    page.fill("#name-2", "Bo")
+
+    expect(page.locator("#name-2-wrong")).to_have_count(0)
+    expect(page.locator("[aria-invalid]")).to_have_count(0)
+
+
 def test_the_form_does_all_the_same_without_a_script(browser: Browser, served: Served) -> None:
     with browser.new_context(base_url=served.url, java_script_enabled=False) as context:
         page = context.new_page()
@@ -231,9 +390,13 @@ def test_the_form_does_all_the_same_without_a_script(browser: Browser, served: S
 def test_the_sheet_prints_whole_on_white(phone: BrowserContext, table: Table) -> None:
     for _ in range(20):
         table.record(RecordRound(out(table.game, "Di", Ann=1, Bo=2, Cy=3)))
+    table.record(CorrectRound(1, 1, out(table.game, "Di", Ann=2, Bo=2, Cy=3), "again"))
     page = watch(phone, "/sheet")
 
     page.emulate_media(media="print", color_scheme="dark")
+
+    expect(page.locator(".legend .dot")).to_be_visible()
+    expect(page.locator(".bar .begun")).to_be_visible()
 
     expect(page.locator(".tabs")).to_be_hidden()
     expect(page.locator("#connection")).to_be_hidden()
@@ -252,9 +415,26 @@ def everything(table: Table) -> list[str]:
     ten = sit_down(table.play, ann_bo_cy_di("tenatthetable", players=TEN))
     ten.record(RecordRound(out(ten.game, "Ann", **dict.fromkeys(TEN[1:], 100))))
     sit_down(table.play, ann_bo_cy_di("nothingplayed", players=["Ann", "Bo"]))
-    games = [GAME, ten.id, "nothingplayed"]
+    games = [GAME, ten.id, "nothingplayed", *ways_of_scoring(table.play)]
     pages = [f"/g/{game}{part}" for game in games for part in ("", "/sheet", "/history")]
     return ["/", f"/?like={ten.id}", "/g/nosuchgame000000", *pages]
+
+
+def ways_of_scoring(play: Play) -> list[str]:
+    """Play a sudden death, an elimination, for chips and down to zero."""
+    house, chips, countdown, last = (
+        sit_down(play, ann_bo_cy_di(f"by{rules.replace('-', '')}000000", rules, title=LONG))
+        for rules in ("house", "chips", "countdown", "last-one")
+    )
+    house.record(RecordRound(out(house.game, "Di", Ann=0, Bo=15, Cy=100)))
+    chips.record(RecordRound(out(chips.game, "Di", Ann=15, Bo=8, Cy=32)))
+    giver, taker = player_id(chips.game, "Di"), player_id(chips.game, "Cy")
+    chips.record(LendChips(giver, taker, 20))
+    countdown.record(RecordRound(out(countdown.game, "Ann")))
+    special = out(last.game, "Di", Ann=100, Bo=8, Cy=32)
+    penalty = Penalty(player_id(last.game, "Bo"), points=5, note="said nothing")
+    last.record(RecordRound(replace(special, multiplier=2, penalties=(penalty,))))
+    return [house.id, chips.id, countdown.id, last.id]
 
 
 @pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)

@@ -111,6 +111,14 @@ def test_undo_takes_the_round_back_and_its_hands_come_back_to_the_form(
 
     expect_totals(watching, Ann=0, Bo=0, Cy=0)
     expect(keeper.hand("Bo").locator("input.points")).to_have_value("15")
+    expect(keeping.locator("h1")).to_contain_text("Round 1 again")
+
+    keeper.open("Bo")
+    keeper.keys("25")
+    keeper.save()
+
+    expect(keeping.locator("h1")).to_contain_text("Round 2")
+    expect_totals(watching, Ann=0, Bo=25, Cy=8)
 
 
 def test_a_rematch_is_one_tap_at_the_end(new_phone: NewPhone) -> None:
@@ -118,8 +126,30 @@ def test_a_rematch_is_one_tap_at_the_end(new_phone: NewPhone) -> None:
     game = start(keeping, "Ann", "Bo")
     KeeperPhone(keeping).round("Ann", 100)
 
-    keeping.get_by_role("button", name="Again, same players").click()
+    keeping.get_by_role("button", name="Play again, same players").click()
 
     keeping.wait_for_url(lambda url: "/keep/" in url and game not in url)
     expect(keeping.locator("h1")).to_contain_text("Round 1")
     expect(KeeperPhone(keeping).hand("Bo")).to_be_visible()
+
+
+def test_the_house_rules_are_chosen_cut_for_played_and_watched(new_phone: NewPhone) -> None:
+    keeping, watching = new_phone(), new_phone()
+    game = start(keeping, "Ann", "Bo", "Cy", rules="house")
+    keeper = KeeperPhone(keeping)
+    watch(watching, game)
+    keeping.get_by_role("link", name="Cut for the deal").click()
+    keeper.cut(["K", "3", "JK"])
+    keeping.get_by_role("link", name="Bo deals round 1").click()
+
+    # The jack of clubs is 50; ace and two, 22, are doubled by the joker: 44.
+    keeper.hands("Ann", "JC", "A 2 JK")
+    expect(keeper.says).to_contain_text("Ann leads with 0")
+    keeper.save()
+    expect_totals(watching, Ann=0, Bo=50, Cy=44)
+    expect(keeping.locator("h1")).to_contain_text("Cy deals")
+
+    # The jack of diamonds takes five off: Ann is below zero, and has won.
+    keeper.hands("Bo", "JD", "9")
+    keeper.save()
+    expect(watching.locator("main")).to_contain_text("Ann wins with −5")

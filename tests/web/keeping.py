@@ -15,12 +15,15 @@ from app.ledger.table import totals
 from app.play import Answer, Play, Write
 from tests.builders import GAME, TOKEN, ann_bo_cy_di
 
+WITH_UNDERSCORES = ("went_out", "end_mine", "late_card", "last_card")
+
 
 @dataclass
 class Form:
-    """A form on a page: where it goes, what stands in it, and the other places it can go to."""
+    """A form on a page: where it goes, what stands in it, and the places its buttons go to."""
 
     action: str
+    id: str = ""
     fields: dict[str, str] = field(default_factory=dict)
     actions: set[str] = field(default_factory=set)
 
@@ -31,23 +34,45 @@ class _Forms(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
         self.forms: list[Form] = []
+        self.buttons: list[str] = []
         self._open: Form | None = None
+        self._choice = ""
+        self._chooses: Form | None = None
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         found = {name: value or "" for name, value in attributes}
         if tag == "form":
-            self._open = Form(found["action"])
+            self._open = Form(found["action"], found.get("id", ""))
             self.forms.append(self._open)
+        elif tag == "button" and "form" in found:
+            self.buttons.append(found["form"])
         elif tag == "button" and self._open:
             self._open.actions.add(found.get("formaction", self._open.action))
-        elif tag == "input" and self._open and found.get("name"):
-            self._put(self._open, found)
+        elif tag == "input" and found.get("name"):
+            self._put(self._form_of(found), found)
+        elif tag == "select":
+            self._choice, self._chooses = found["name"], self._form_of(found)
+        elif tag == "option" and self._chooses:
+            self._offer(self._chooses, found)
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self._open = None
+        elif tag == "select":
+            self._chooses = None
 
-    def _put(self, form: Form, found: dict[str, str]) -> None:
+    def _form_of(self, found: dict[str, str]) -> Form | None:
+        return None if "form" in found else self._open
+
+    def _offer(self, form: Form, found: dict[str, str]) -> None:
+        # The first of several is chosen unless another one is.
+        if "selected" in found:
+            form.fields[self._choice] = found["value"]
+        form.fields.setdefault(self._choice, found["value"])
+
+    def _put(self, form: Form | None, found: dict[str, str]) -> None:
+        if form is None:
+            return
         if found.get("type") not in ("radio", "checkbox") or "checked" in found:
             form.fields[found["name"]] = found.get("value", "")
 
@@ -130,10 +155,12 @@ def read(page: Response) -> str:
 def _forms(page: Response) -> Iterator[Form]:
     reader = _Forms()
     reader.feed(page.text)
+    for form in reader.forms:
+        form.actions |= {form.action} if form.id and form.id in reader.buttons else set()
     yield from reader.forms
 
 
 def _named(fields: dict[str, str]) -> dict[str, str]:
-    # Python has no dashes in names; a form has no underscores in the two that do.
-    keep = {"went-out": "went_out", "end-mine": "end_mine"}
+    # Python has no dashes in names; a form has no underscores but in these.
+    keep = {name.replace("_", "-"): name for name in WITH_UNDERSCORES}
     return {keep.get(name, name): value for name, value in fields.items()}

@@ -7,51 +7,18 @@ import pytest
 from app.ledger.commands import (
     AddPlayer,
     ChangePlayer,
-    Command,
     CorrectRound,
     EndGame,
-    RecordRound,
     StrikeRound,
 )
-from app.ledger.events import Recorded
-from app.ledger.game import Game
-from app.ledger.replay import replay, story
+from app.ledger.replay import story
 from app.web.contexts import heading, standings
 from app.web.people import mark, people
-from app.web.sheet import Cell, replaced_scores, sheet
+from app.web.sheet import Cell, sheet
 from app.web.telling import history
 from app.wording.words import ENGLISH
-from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
-
-
-class Evening:
-    """A game and all that was written about it, one command after the other."""
-
-    def __init__(self, *players: str, rules: str | None = None) -> None:
-        command = ann_bo_cy_di(rules=rules, players=players or ("Ann", "Bo", "Cy", "Di"))
-        self.recorded: tuple[Recorded, ...] = sat_down(command)
-
-    @property
-    def game(self) -> Game:
-        return replay(self.recorded)
-
-    def do(self, command: Command) -> None:
-        self.recorded = (*self.recorded, *then(self.game, command))
-
-    def round(self, went_out: str | None, **hands: int) -> None:
-        self.do(RecordRound(out(self.game, went_out, **hands)))
-
-    def shown(self, *hands: str) -> dict[str, tuple[int, int, int | None, bool, int]]:
-        """Return rank, total, points of the last round, out, and movement by name."""
-        ids = [player_id(self.game, name) for name in hands]
-        return {
-            place.person.name: (place.rank, place.total, place.gained, place.out, place.moved)
-            for place in standings(self.game, ids).places
-        }
-
-    def sheet_rows(self) -> list[list[Cell]]:
-        shown = sheet(self.game, replaced_scores(story(self.recorded)))
-        return [list(row.cells) for row in shown.rows]
+from tests.builders import out, player_id
+from tests.web.evenings import Evening
 
 
 @pytest.fixture
@@ -61,7 +28,7 @@ def evening() -> Evening:
 
 def test_before_the_first_deal_everybody_shares_the_first_place(evening: Evening) -> None:
     assert evening.shown() == dict.fromkeys(("Ann", "Bo", "Cy", "Di"), (1, 0, None, False, 0))
-    shown = standings(evening.game, ())
+    shown = standings(evening.game, (), ENGLISH)
     assert shown.last is None
     assert shown.deal is not None
     assert (shown.deal.number, shown.deal.dealer.name, shown.deal.cards) == (1, "Ann", 5)
@@ -99,7 +66,7 @@ def test_a_struck_round_is_not_the_last_one(evening: Evening) -> None:
     evening.round("Cy", Ann=1, Bo=40, Di=50)
     evening.do(StrikeRound(2, 1, "misdeal"))
 
-    last = standings(evening.game, ()).last
+    last = standings(evening.game, (), ENGLISH).last
     assert last is not None
     assert last.number == 1
     assert last.went_out is not None
@@ -115,14 +82,14 @@ def test_equal_totals_share_a_place_and_the_next_is_skipped(evening: Evening) ->
     evening.round("Ann", Bo=0, Cy=7, Di=9)
 
     assert [place[0] for place in evening.shown().values()] == [1, 1, 3, 4]
-    assert [person.name for person in standings(evening.game, ()).leaders] == ["Ann", "Bo"]
+    assert [person.name for person in standings(evening.game, (), ENGLISH).leaders] == ["Ann", "Bo"]
 
 
 def test_the_bar_ends_at_the_target_and_begins_at_nothing() -> None:
     evening = Evening("Ann", "Bo", "Cy")
     evening.round("Ann", Bo=50, Cy=135)
 
-    shares = {p.person.name: (p.share, p.past) for p in standings(evening.game, ()).places}
+    shares = {p.person.name: (p.share, p.past) for p in standings(evening.game, (), ENGLISH).places}
     assert shares == {"Ann": (0, False), "Bo": (50.0, False), "Cy": (100, True)}
 
 
@@ -130,24 +97,24 @@ def test_a_tie_at_the_end_names_both_winners() -> None:
     evening = Evening("Ann", "Bo", "Cy")
     evening.round("Ann", Bo=0, Cy=135)
 
-    result = standings(evening.game, ()).result
+    result = standings(evening.game, (), ENGLISH).result
     assert result is not None
     assert [person.name for person in result.winners] == ["Ann", "Bo"]
     assert (result.total, result.round, result.early) == (0, 1, False)
-    assert standings(evening.game, ()).deal is None
+    assert standings(evening.game, (), ENGLISH).deal is None
 
 
 def test_a_game_ended_by_hand_says_so(evening: Evening) -> None:
     evening.round("Di", Ann=15, Bo=8, Cy=32)
     evening.do(EndGame(evening.game.revision))
 
-    result = standings(evening.game, ()).result
+    result = standings(evening.game, (), ENGLISH).result
     assert result is not None
     assert ([person.name for person in result.winners], result.early) == (["Di"], True)
 
 
 def test_the_hands_being_counted_are_told_from_those_to_come(evening: Evening) -> None:
-    counting = standings(evening.game, [player_id(evening.game, "Bo")]).counting
+    counting = standings(evening.game, [player_id(evening.game, "Bo")], ENGLISH).counting
 
     assert counting is not None
     assert [person.name for person in counting.counted] == ["Bo"]
@@ -159,10 +126,10 @@ def test_who_left_keeps_a_column_but_no_place(evening: Evening) -> None:
     evening.do(ChangePlayer(player_id(evening.game, "Bo"), 1, active=False))
     evening.round("Ann", Cy=4, Di=5)
 
-    shown = standings(evening.game, ())
+    shown = standings(evening.game, (), ENGLISH)
     assert "Bo" not in [place.person.name for place in shown.places]
     assert [(person.name, total) for person, total in shown.gone] == [("Bo", 8)]
-    columns = sheet(evening.game, {}).columns
+    columns = sheet(evening.game, {}, ENGLISH).columns
     assert [(c.person.name, c.person.active, c.total) for c in columns][1] == ("Bo", False, 8)
     assert evening.sheet_rows()[1][1] == Cell("absent")
 
@@ -187,7 +154,7 @@ def test_the_sheet_says_who_went_out_and_what_it_came_to(evening: Evening) -> No
         [Cell("points", 15, 15), Cell("points", 8, 8), Cell("points", 32, 32), Cell("out", 0, 0)],
         [Cell("points", 1, 16), Cell("points", 2, 10), Cell("points", 3, 35), Cell("points", 4, 4)],
     ]
-    assert [row.blocked for row in sheet(evening.game, {}).rows] == [False, True]
+    assert [row.blocked for row in sheet(evening.game, {}, ENGLISH).rows] == [False, True]
 
 
 def test_a_corrected_number_stands_beside_all_that_it_replaced(evening: Evening) -> None:
@@ -205,7 +172,7 @@ def test_a_struck_round_shows_what_it_would_have_scored(evening: Evening) -> Non
     evening.round("Di", Ann=15, Bo=8, Cy=32)
     evening.do(StrikeRound(1, 1, "misdeal"))
 
-    row = sheet(evening.game, {}).rows[0]
+    row = sheet(evening.game, {}, ENGLISH).rows[0]
     assert (row.struck, row.counts) == (True, False)
     assert [(cell.score, cell.total) for cell in row.cells] == [(15, 0), (8, 0), (32, 0), (0, 0)]
 

@@ -46,10 +46,11 @@ def test_a_correction_scores_all_later_rounds_again(keeper: Keeper) -> None:
         keeper.form("/rounds/1", "/rounds/1"), points_p3="23", quick="Counted wrong"
     )
 
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{keeper.home}/rounds")
+    assert answer.status_code == 303
     assert keeper.totals() == {"Ann": 15, "Bo": 28, "Cy": 42, "Di": 4}
     assert keeper.game.lines[0].corrected
-    assert "corrected" in read(keeper.page("/rounds"))
+    listed = read(keeper.client.get(answer.headers["location"]))
+    assert "Round 1 is corrected: Di went out; Ann 15, Bo 8, Cy 23." in listed
 
 
 def test_what_this_page_does_not_show_stays_as_it_was(keeper: Keeper) -> None:
@@ -122,28 +123,71 @@ def test_a_correction_without_its_version_is_refused(keeper: Keeper) -> None:
 
 
 def test_a_struck_round_counts_for_nothing_until_it_is_brought_back(keeper: Keeper) -> None:
-    form = keeper.form("/rounds/1", "/rounds/1")
+    answer = keeper.send(keeper.form("/rounds/1/strike", "/rounds/1/strike"), quick="Misdeal")
 
-    answer = keeper.send(form, "/rounds/1/strike", reason="Misdeal")
-
-    assert (answer.status_code, answer.headers["location"]) == (303, f"{keeper.home}/rounds")
     assert keeper.totals() == {"Ann": 0, "Bo": 20, "Cy": 19, "Di": 4}
-    assert "struck out" in read(keeper.page("/rounds"))
+    listed = keeper.client.get(answer.headers["location"])
+    assert "Round 1 is struck out, and counts for nothing." in read(listed)
 
-    keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/restore")
+    back = keeper.send(form_to(listed, f"{keeper.home}/rounds/1/restore"))
     assert keeper.totals() == {"Ann": 15, "Bo": 28, "Cy": 51, "Di": 4}
+    assert "Round 1 counts again: Di went out" in read(keeper.client.get(back.headers["location"]))
+
+
+def test_the_list_of_rounds_leads_to_striking_one_out_which_first_says_what_would_change(
+    keeper: Keeper,
+) -> None:
+    before = keeper.game
+    assert f'href="{keeper.home}/rounds/1/strike"' in keeper.page("/rounds").text
+    assert f'href="{keeper.home}/rounds/1/strike"' in keeper.page("/rounds/1").text
+
+    page = read(keeper.page("/rounds/1/strike"))
+
+    assert "Di went out; Ann 15, Bo 8, Cy 32." in page
+    assert "Ann 15 → 0, Bo 28 → 20, Cy 51 → 19." in page
+    assert keeper.game == before
+
+
+def test_a_round_that_is_struck_out_already_is_not_asked_about_again(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/rounds/1/strike", "/rounds/1/strike"), quick="Misdeal")
+
+    answer = keeper.page("/rounds/1/strike")
+
+    assert answer.headers["location"] == f"{keeper.home}/rounds/1"
+    assert "Let the round count again" in read(keeper.page("/rounds/1"))
+
+
+def test_a_hand_that_was_noted_by_cards_is_mended_by_its_cards_alone(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/rounds/2", "/rounds/2"), cards_p3="K 9 A", quick="Forgot a card")
+
+    assert keeper.game.lines[1].round.hands["p3"].cards == ("K", "9", "A")
+    assert keeper.totals()["Cy"] == 52
+
+
+def test_a_card_that_is_none_marks_the_field_of_the_cards(keeper: Keeper) -> None:
+    form = keeper.form("/rounds/2", "/rounds/2")
+
+    answer = keeper.send(form, cards_p3="K Z", quick="Forgot a card")
+
+    assert "This is no card. Write K, 10, 8S or JK." in read(answer)
+    assert 'name="cards-p3" value="K Z"' in answer.text
+    marked = [tag for tag in answer.text.split("<input") if 'aria-describedby="problem-p3"' in tag]
+    assert ['name="cards-p3"' in tag for tag in marked] == [True]
 
 
 def test_striking_out_wants_a_reason_too(keeper: Keeper) -> None:
-    answer = keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/strike")
+    form = keeper.form("/rounds/1/strike", "/rounds/1/strike")
+
+    answer = keeper.send(form)
 
     assert answer.status_code == 422
+    assert form_to(answer, form.action).fields["key"] == form.fields["key"]
     assert "Say why, in a few words." in read(answer)
     assert not keeper.game.lines[0].struck
 
 
 def test_a_round_that_was_brought_back_meanwhile_is_looked_at_again(keeper: Keeper) -> None:
-    keeper.send(keeper.form("/rounds/1", "/rounds/1"), "/rounds/1/strike", reason="Misdeal")
+    keeper.send(keeper.form("/rounds/1/strike", "/rounds/1/strike"), reason="Misdeal")
     mine, theirs = (keeper.form("/rounds/1", "/rounds/1") for _ in range(2))
     keeper.send(theirs, "/rounds/1/restore")
 

@@ -11,7 +11,7 @@ from tests.builders import GAME, TOKEN, ann_bo_cy_di
 from tests.web.keeping import Keeper, read, sit_down
 
 OTHER_GAME = "othergame0000001"
-PAGES = ("", "/rounds", "/rounds/1", "/more")
+PAGES = ("", "/rounds", "/rounds/1", "/rounds/1/strike", "/more")
 FORMS = (
     "/preview",
     "/rounds",
@@ -141,7 +141,7 @@ def test_only_the_answers_fixed_places_are_ever_gone_to(keeper: Keeper) -> None:
     assert answer.headers["location"] == keeper.home
 
 
-@pytest.mark.parametrize("body", [b"\xff\xfe", b"a=%ff", b"&".join([b"a=1"] * 200)])
+@pytest.mark.parametrize("body", [b"\xff\xfe", b"a=%ff", b"&".join([b"a=1"] * 400)])
 def test_what_is_no_form_is_400(keeper: Keeper, body: bytes) -> None:
     answer = keeper.client.post(
         f"{keeper.home}/rounds",

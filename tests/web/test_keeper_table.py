@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from app.ledger.game import Player
 from app.ledger.table import next_round, status, target
+from app.store import Busy
 from tests.builders import TOKEN
 from tests.web.keeping import Keeper, form_to, read, sit_down
 
@@ -40,8 +41,12 @@ def keepers_link(page_text: str) -> str:
 def test_a_player_is_renamed(keeper: Keeper) -> None:
     answer = keeper.send(keeper.form("/players/p2", MENU, name="Bo"), name="Bob")
 
-    assert (answer.status_code, answer.headers["location"]) == (303, keeper.home + MENU)
+    assert (answer.status_code, answer.headers["location"]) == (
+        303,
+        f"{keeper.home}/more?renamed=p2",
+    )
     assert player(keeper, "p2").name == "Bob"
+    assert "The name is now Bob." in read(keeper.page("/more?renamed=p2"))
 
 
 @pytest.mark.parametrize(
@@ -68,13 +73,15 @@ def test_seats_are_changed_one_at_a_time(keeper: Keeper) -> None:
 def test_who_leaves_keeps_their_column_and_is_not_asked_for_and_may_come_back(
     keeper: Keeper,
 ) -> None:
-    keeper.send(keeper.form("/players/p3", MENU, active="no"))
+    left = keeper.send(keeper.form("/players/p3", MENU, active="no"))
 
     assert not player(keeper, "p3").active
+    assert "Cy has left the game." in read(keeper.client.get(left.headers["location"]))
     assert "points-p3" not in keeper.form("/rounds").fields
     assert keeper.totals()["Cy"] == 32
-    keeper.send(keeper.form("/players/p3", MENU, active="yes"))
+    back = keeper.send(keeper.form("/players/p3", MENU, active="yes"))
     assert player(keeper, "p3").active
+    assert "Cy plays again." in read(keeper.client.get(back.headers["location"]))
 
 
 @pytest.mark.parametrize(
@@ -95,6 +102,8 @@ def test_somebody_joins_late(keeper: Keeper, start: str, points: str, total: int
 
     assert answer.status_code == 303
     assert keeper.totals()["Eve"] == total
+    said = read(keeper.client.get(answer.headers["location"]))
+    assert f"Eve has joined with {total}.".replace("-", "−") in said
 
 
 def test_the_menu_says_what_each_start_would_be(keeper: Keeper) -> None:
@@ -117,22 +126,17 @@ def test_the_title_is_changed(keeper: Keeper) -> None:
     assert keeper.game.title == "Saturday"
 
 
-def test_other_rules_score_all_rounds_again(keeper: Keeper) -> None:
-    form = keeper.form("/game", MENU)
-    keeper.send(form, preset="winner-collects", target="200")
-
-    assert keeper.totals() == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 55}
-    assert target(keeper.game) == 200
-
-
-@pytest.mark.parametrize("wanted", ["0", "-5", "10000", "many", "1e3", "\uff11\uff10\uff10"])
-def test_a_target_that_cannot_be_comes_back(keeper: Keeper, wanted: str) -> None:
-    answer = keeper.send(keeper.form("/game", MENU), title="Saturday", target=wanted)
+def test_a_title_that_cannot_be_comes_back(keeper: Keeper) -> None:
+    answer = keeper.send(keeper.form("/game", MENU), title="x" * 81)
 
     assert answer.status_code == 422
-    again = form_to(answer, f"{keeper.home}/game").fields
-    assert (again["title"], again["target"]) == ("Saturday", wanted)
-    assert (keeper.game.title, target(keeper.game)) == ("Friday", 100)
+    assert "too long" in read(answer)
+    assert form_to(answer, f"{keeper.home}/game").fields["title"] == "x" * 81
+    assert keeper.game.title == "Friday"
+
+
+def test_the_menu_leads_to_the_rules(keeper: Keeper) -> None:
+    assert f'href="{keeper.home}/rules"' in keeper.page(MENU).text
 
 
 def test_a_change_of_the_game_from_an_old_page_is_refused(keeper: Keeper) -> None:
@@ -169,6 +173,26 @@ def test_a_game_that_is_over_is_played_on_to_the_next_hundred(keeper: Keeper) ->
     assert keeper.game.title == "Friday"
 
 
+@pytest.mark.parametrize("wanted", ["0", "-5", "10000", "many", "1e3", "\uff11\uff10\uff10"])
+def test_a_target_that_cannot_be_is_refused(keeper: Keeper, wanted: str) -> None:
+    keeper.round("p4", p1="85", p2="8", p3="120")
+    form = form_to(keeper.page(), f"{keeper.home}/game")
+
+    assert keeper.send(form, target=wanted).status_code == 422
+    assert target(keeper.game) == 100
+
+
+def test_a_target_for_each_player_is_played_on_to_one_for_all(
+    server: FastAPI, client: TestClient
+) -> None:
+    keeper = sit_down(server, client, rules="classic")
+    keeper.round("p4", p1="85", p2="8", p3="120")
+
+    keeper.send(form_to(keeper.page(), f"{keeper.home}/game"))
+
+    assert (status(keeper.game), target(keeper.game)) == ("playing", 300)
+
+
 def test_a_rematch_is_one_tap_and_a_double_tap_is_one_game(keeper: Keeper) -> None:
     keeper.send(keeper.form("/players/p3", MENU, active="no"))
     form = keeper.form("/rematch", MENU)
@@ -184,6 +208,22 @@ def test_a_rematch_is_one_tap_and_a_double_tap_is_one_game(keeper: Keeper) -> No
     assert upcoming
     assert upcoming.dealer == "p2"
     assert new.page().status_code == 200
+    assert keeper.game.rematch == new.game_id
+
+
+def test_a_rematch_begins_although_the_game_before_it_cannot_be_written_to(
+    keeper: Keeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: object) -> None:
+        raise Busy
+
+    form = keeper.form("/rematch", MENU)
+    monkeypatch.setattr(keeper.play, "record", busy)
+
+    answer = keeper.send(form)
+
+    assert keeper.client.get(answer.headers["location"]).status_code == 200
+    assert keeper.game.rematch is None
 
 
 def test_after_the_end_whoever_sits_behind_the_last_dealer_deals_first(keeper: Keeper) -> None:
@@ -218,13 +258,22 @@ def test_handing_over_makes_a_link_that_keeps_score_too(keeper: Keeper, server: 
 def test_handing_over_for_good_ends_ones_own_link_at_once(keeper: Keeper) -> None:
     form = keeper.form("/handovers", MENU)
     page = keeper.send(form, end_mine="yes")
-    token = keepers_link(page.text)
+
+    assert keepers_link(page.text) != TOKEN
     assert keeper.page().status_code == 401
 
-    keeper.client.cookies.set("keeper", TOKEN, path=keeper.home)
-    assert keeper.page().status_code == 401
-    lost_answer = keeper.send(form, end_mine="yes")
-    assert keepers_link(lost_answer.text) == token
+
+def test_the_page_with_the_other_keepers_link_can_be_loaded_again_by_who_ended_their_own(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/handovers", MENU)
+    page = keeper.send(form, end_mine="yes")
+
+    reloaded = keeper.send(form, end_mine="yes")
+
+    assert reloaded.status_code == 200
+    assert keepers_link(reloaded.text) == keepers_link(page.text)
+    assert keeper.play.keeper(keeper.game_id, keepers_link(page.text)) == "keeper-2"
 
 
 def test_no_token_stands_in_the_database_not_even_as_a_qr_code(

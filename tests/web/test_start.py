@@ -8,10 +8,12 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from app.ledger.commands import EndGame
 from app.ledger.game import Game
 from app.ledger.table import next_round, target, totals
 from app.play import Play
 from tests.builders import ann_bo_cy_di, sit_down, worked_example
+from tests.web.keeping import form_to
 
 FOUR = ["Ann", "Bo", "Cy", "Di"]
 
@@ -160,10 +162,29 @@ def test_two_at_least_sit_at_a_table(client: TestClient, names: list[str]) -> No
     assert "2 to 10 players" in answer.text
 
 
-def test_ten_can_play_and_an_eleventh_name_is_not_taken(client: TestClient, play: Play) -> None:
+def test_ten_can_play_and_of_an_eleventh_it_is_said_that_they_cannot(
+    client: TestClient, play: Play
+) -> None:
     names = [f"Player {number}" for number in range(1, 12)]
 
-    assert names_of(begun(play, send(client, names))) == names[:10]
+    refused = send(client, names)
+
+    assert refused.status_code == 422
+    assert "2 to 10 players" in refused.text
+    assert typed(refused, "name") == names
+    assert names_of(begun(play, send(client, names[:10]))) == names[:10]
+
+
+def test_a_game_that_goes_on_stands_above_the_form(client: TestClient, play: Play) -> None:
+    over = sit_down(play, ann_bo_cy_di("overgame00000001", title="Over"))
+    over.record(EndGame(over.game.revision))
+    running = begun(play, send(client, ["Eve", "Fay"]))
+    client.get(f"/g/{over.id}")
+
+    above = client.get("/").text.partition("<form")[0]
+
+    assert re.findall(r'<a href="(/(?:keep|g)/[^"]+)"', above) == [f"/keep/{running.id}"]
+    assert "Go on:" in above
 
 
 def test_names_that_look_alike_are_allowed_after_a_warning(client: TestClient, play: Play) -> None:
@@ -185,6 +206,20 @@ def test_a_row_is_added_without_a_script(client: TestClient) -> None:
     assert typed(page, "name") == [*FOUR, ""]
 
 
+def test_a_draft_is_filled_in_again_with_its_key_and_begins_nothing(
+    client: TestClient, play: Play
+) -> None:
+    key = key_on(client.get("/"))
+    five = [*FOUR, "Eve"]
+
+    page = send(client, five, key=key, title="Friday", rules="chips", again="1")
+
+    assert page.status_code == 200
+    assert (typed(page, "name"), typed(page, "title"), key_on(page)) == (five, ["Friday"], key)
+    assert re.search(r'value="chips" checked', page.text)
+    assert "cookie" not in page.headers
+
+
 def test_a_game_like_another_has_its_people_and_its_rules(client: TestClient, play: Play) -> None:
     before = sit_down(play, ann_bo_cy_di(rules="winner-collects", title="Friday"))
 
@@ -195,17 +230,26 @@ def test_a_game_like_another_has_its_people_and_its_rules(client: TestClient, pl
     assert re.search(r'value="winner-collects" checked', page.text)
 
 
-def test_rules_that_the_form_has_no_words_for_are_taken_over_whole(
+def test_a_game_like_another_by_rules_of_its_own_offers_them_first(
     client: TestClient, play: Play
 ) -> None:
-    own = {"preset": "standard", "values": {"8": 20}, "blocked": "nobody_scores"}
+    own = {"preset": "standard", "values": {"8": 20}, "blocked": "nobody_scores", "name": "Ours"}
     before = sit_down(play, ann_bo_cy_di(rules=own))
 
     page = client.get(f"/?like={before.id}")
-    assert re.search(r'value="as-before" checked', page.text)
 
-    answer = send(client, FOUR, rules="as-before", like=before.id, key=key_on(page))
+    assert re.search(r'value="mine" checked>.*Ours', page.text)
+    form = form_to(page, "/games")
+    answer = client.post("/games", data={**form.fields, "name": FOUR})
     assert begun(play, answer).rules == before.game.rules
+
+
+def test_changed_rules_without_a_name_are_told_from_their_preset(
+    client: TestClient, play: Play
+) -> None:
+    before = sit_down(play, ann_bo_cy_di(rules={"values": {"8": 20}}))
+
+    assert "Standard, changed" in client.get(f"/?like={before.id}").text
 
 
 def test_my_games_are_listed_newest_first_kept_or_watched(client: TestClient, play: Play) -> None:
@@ -295,7 +339,7 @@ def test_a_body_that_is_no_form_is_answered_with_the_form(client: TestClient) ->
     assert typed(answer, "name") == ["", "", "", ""]
 
 
-@pytest.mark.parametrize("body", [b"name=%ff", b"name=\xc3\xa9", b"a=&" * 101])
+@pytest.mark.parametrize("body", [b"name=%ff", b"name=\xc3\xa9", b"a=&" * 201])
 def test_a_body_that_no_form_sends_is_refused(client: TestClient, body: bytes) -> None:
     form = {"Content-Type": "application/x-www-form-urlencoded"}
 

@@ -10,7 +10,16 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.ledger.commands import ChangeGame, CorrectRound, EndGame, RecordRound
+from app.ledger.commands import (
+    AddPlayer,
+    BeginRematch,
+    ChangeGame,
+    CorrectRound,
+    EndGame,
+    LendChips,
+    RecordRound,
+    StrikeRound,
+)
 from app.live import StateStream
 from app.play import Play
 from app.web import watch
@@ -19,6 +28,7 @@ from tests.builders import (
     TOKEN,
     Table,
     ann_bo_cy_di,
+    cards,
     out,
     player_id,
     points,
@@ -66,8 +76,59 @@ def test_the_standings_say_who_leads_what_was_last_and_who_deals(
     shown = text_of(client.get(PAGES[0]).text)
 
     assert "Round 1 · Di leads with 0" in shown
-    assert "Di went out; in hand: Ann 15, Bo 8, Cy 32." in shown
+    assert "Di went out; in hand: Ann&nbsp;15, Bo&nbsp;8, Cy&nbsp;32." in shown
     assert "Round 2: Bo deals, 5 cards each." in shown
+
+
+def test_sudden_death_is_called_to_everybody(client: TestClient, server: FastAPI) -> None:
+    table = sit_down(server.state.play, ann_bo_cy_di("suddendeath0000", "house"))
+    table.record(RecordRound(out(table.game, "Di", Ann=0, Bo=15, Cy=100)))
+
+    shown = text_of(client.get(f"/g/{table.id}").text)
+
+    assert "Level at 0: Ann and Di. One more hand for everyone" in shown
+    table.record(RecordRound(out(table.game, "Cy")))
+    shown = text_of(client.get(f"/g/{table.id}").text)
+    assert "Cy wins the hand that decides" in shown
+    assert "Sudden death: Cy went out first and wins." in shown
+    assert "sudden death" in text_of(client.get(f"/g/{table.id}/sheet").text)
+
+
+def test_chips_loans_and_who_must_keep_score_are_told(client: TestClient, server: FastAPI) -> None:
+    table = sit_down(server.state.play, ann_bo_cy_di("forchips00000", "chips"))
+    table.record(RecordRound(out(table.game, "Di", Ann=15, Bo=8, Cy=32)))
+    giver, taker = player_id(table.game, "Di"), player_id(table.game, "Cy")
+    table.record(LendChips(giver, taker, 20))
+
+    shown = text_of(client.get(f"/g/{table.id}").text)
+
+    assert "Di leads with 135 chips" in shown
+    assert "Di lent Cy 20." in shown
+    assert "Di had the most" in shown
+    assert "Before it, Di lent Cy 20." in text_of(client.get(f"/g/{table.id}/sheet").text)
+    assert "Di lent Cy 20 chips" in text_of(client.get(f"/g/{table.id}/history").text)
+
+
+def test_in_a_countdown_everybodys_own_deal_is_told(client: TestClient, server: FastAPI) -> None:
+    table = sit_down(
+        server.state.play, ann_bo_cy_di("countingdown00", "countdown", players=["Ann", "Bo"])
+    )
+    table.record(RecordRound(out(table.game, "Ann")))
+
+    shown = text_of(client.get(f"/g/{table.id}").text)
+
+    assert "Ann went out." in shown
+    assert "Round 2: Bo deals. Ann 7 cards, sevens wild; Bo 8 cards, eights wild." in shown
+
+
+def test_who_is_out_of_the_game_is_marked(client: TestClient, server: FastAPI) -> None:
+    table = sit_down(server.state.play, ann_bo_cy_di("lastonein0000", "last-one"))
+    table.record(RecordRound(out(table.game, "Di", Ann=100, Bo=8, Cy=32)))
+
+    shown = text_of(client.get(f"/g/{table.id}").text)
+
+    assert "Ann out of the game" in shown
+    assert "Ann is out with 100." in shown
 
 
 def test_at_the_end_the_winner_is_told_and_another_game_offered(
@@ -93,6 +154,85 @@ def test_a_game_ended_by_hand_says_so(client: TestClient, table: Table) -> None:
     table.record(EndGame(table.game.revision))
 
     assert "Ended by hand after 1 round." in text_of(client.get(PAGES[0]).text)
+
+
+def test_struck_rounds_are_not_among_those_played(client: TestClient, table: Table) -> None:
+    for _ in range(2):
+        table.record(worked_example(table.game))
+    table.record(StrikeRound(1, 1, "misdeal"))
+    table.record(EndGame(table.game.revision))
+
+    shown = text_of(client.get(PAGES[0]).text)
+    assert "1 round · the game is over" in shown
+    assert "Ended by hand after 1 round." in shown
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_who_watches_is_led_to_where_the_same_players_went_on(
+    client: TestClient, table: Table, page: str
+) -> None:
+    assert "went on" not in text_of(client.get(page).text)
+
+    table.record(RecordRound(out(table.game, "Di", Ann=15, Bo=8, Cy=100)))
+    table.record(BeginRematch("thenextgame00001"))
+
+    shown = client.get(page).text
+    assert 'href="/g/thenextgame00001">Watch the next game</a>' in shown
+    assert "Play again" not in shown
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_keeper_who_looks_at_a_page_finds_the_way_back_to_counting(
+    client: TestClient, table: Table, page: str
+) -> None:
+    back = f'href="/keep/{GAME}"'
+
+    kept = client.get(f"{page}?keep=1").text
+
+    assert back in kept
+    assert re.findall(rf'href="/g/{GAME}(?:/sheet|/history)?[?]keep=1"', kept)
+    assert back not in client.get(page).text
+
+
+def test_the_cards_of_a_hand_can_be_seen_on_the_sheet(client: TestClient, table: Table) -> None:
+    assert "The cards" not in client.get(PAGES[1]).text
+
+    table.record(RecordRound(out(table.game, "Di", Ann=15, Bo=cards("K 9 A 5"), Cy=8)))
+
+    page = client.get(PAGES[1]).text
+    assert "<summary>The cards of each hand</summary>" in page
+    assert "1 Bo K 9 A 5" in text_of(page)
+
+
+def test_the_sheet_says_with_how_much_somebody_joined(client: TestClient, table: Table) -> None:
+    table.record(worked_example(table.game))
+    table.record(AddPlayer("Eve", start=18))
+
+    assert ">joined with 18</small>" in client.get(PAGES[1]).text
+
+
+def test_all_of_a_struck_round_is_struck_through(client: TestClient, table: Table) -> None:
+    table.record(worked_example(table.game))
+    table.record(RecordRound(out(table.game, None, Ann=1, Bo=2, Cy=3, Di=4)))
+    table.record(StrikeRound(1, 1, "misdeal"))
+    table.record(StrikeRound(2, 1, "misdeal"))
+
+    page = client.get(PAGES[1]).text
+
+    assert '<s aria-hidden="true">–</s>' in page
+    assert "<small>struck</small><small>blocked</small>" in page
+
+
+def test_the_printed_sheet_says_of_which_day_it_is(client: TestClient, table: Table) -> None:
+    day = table.game.created_at
+
+    assert f">{day:%d %b %Y}</time>" in client.get(PAGES[1]).text
+
+
+def test_a_round_that_nobody_ended_is_told_in_a_sentence(client: TestClient, table: Table) -> None:
+    table.record(RecordRound(out(table.game, None, Ann=1, Bo=2, Cy=3, Di=4)))
+
+    assert "Nobody could go out; in hand: Ann&nbsp;1" in text_of(client.get(PAGES[0]).text)
 
 
 def test_the_sheet_keeps_the_number_that_was_corrected(client: TestClient, table: Table) -> None:
@@ -335,7 +475,7 @@ def test_a_stream_brings_what_the_page_holds(served: Served) -> None:
     with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream?view=table", timeout=5) as answer:
         streamed = first_event(answer.iter_lines())["data"]
 
-    for part in re.split(r'(?=<(?:h1|div) id="(?:heading|standings|sheet)")', streamed):
+    for part in re.split(r'(?=<(?:h1|div) id="(?:heading|went-on|standings|sheet)")', streamed):
         assert part.strip() in page
 
 

@@ -1,0 +1,68 @@
+"""What the table is told before a hand is played, and whether hands are counted at all."""
+
+from app.ledger import table
+from app.ledger.game import Game
+from app.web.keep_asking import WORDS
+from app.web.keep_form_contexts import Choice, Deal, LoanForm, Out
+from app.web.people import people
+from app.wording import dealing
+from app.wording.people import player
+from app.wording.words import number
+
+
+def asks_for_hands(game: Game, round_number: int) -> bool:
+    """Return whether that round is scored from hands: not in a countdown or in sudden death."""
+    before = game.tallies[round_number - 2].status if round_number > 1 else "playing"
+    return game.rules.scoring != "countdown" and before != "sudden_death"
+
+
+def deal_of(game: Game, dealer: str) -> Deal:
+    """Return what is said of the deal of the round being counted; ``dealer`` is an id."""
+    upcoming = table.next_round(game)
+    if upcoming is None:
+        return Deal(player(game, dealer))
+    keeper, sudden = upcoming.scorekeeper, table.status(game) == "sudden_death"
+    counted = sum(not line.struck for line in game.lines)
+    return Deal(
+        dealer=player(game, dealer),
+        cards=dealing.dealt(upcoming, game.rules.scoring != "countdown", WORDS),
+        call=dealing.sudden_death(game, WORDS) if sudden else "",
+        duty=dealing.duty(game, keeper, WORDS) if keeper else "",
+        duty_now=bool(keeper) and counted == 1 and game.keepers == 1,
+        can_cut=not game.lines,
+        out=() if sudden else _out(game),
+    )
+
+
+def own_deals(game: Game) -> dict[str, str]:
+    """Return what each player is dealt and what is wild for them, where that is their own."""
+    upcoming = table.next_round(game)
+    if upcoming is None or game.rules.scoring != "countdown":
+        return {}
+    return {
+        one: dealing.own_deal(cards, upcoming.wild.get(one), WORDS)
+        for one, cards in upcoming.deal.items()
+    }
+
+
+def loan_form(
+    game: Game, giver: str = "", taker: str = "", amount: str = "", problem: str = ""
+) -> LoanForm | None:
+    """Return the form in which chips are lent, as it was typed; none where there are no chips."""
+    if game.rules.scoring != "chips":
+        return None
+    seated = table.playing(game)
+    taker = taker or next((one.id for one in seated[1:]), "")
+    return LoanForm(
+        givers=tuple(Choice(one.id, one.name, one.id == giver) for one in seated),
+        takers=tuple(Choice(one.id, one.name, one.id == taker) for one in seated),
+        amount=amount,
+        problem=problem,
+        made=dealing.lent(game, WORDS),
+    )
+
+
+def _out(game: Game) -> tuple[Out, ...]:
+    """Return who has been eliminated, in the order in which they went."""
+    who, now = people(game), table.totals(game)
+    return tuple(Out(who[one], number(now[one])) for one in table.last_tally(game).eliminated)

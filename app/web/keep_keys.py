@@ -1,0 +1,86 @@
+"""The keys of the cards pad, with what each counts under the rules and how many there are."""
+
+import json
+from collections.abc import Iterable
+
+from app.scoring.cards import JOKER, RANKS, SUITS
+from app.scoring.complaints import Complaint
+from app.scoring.rules import Joker, Rules
+from app.web.forms import TypedHand
+from app.web.keep_form_contexts import CardKey
+from app.web.keep_typing import as_written
+from app.wording import cards, problems
+from app.wording.words import ENGLISH as WORDS
+from app.wording.words import number
+
+SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+OF_A_RANK, OF_A_CARD, OF_JOKERS = 4, 1, 2
+"""How many of each one deck holds."""
+
+
+def card_keys(rules: Rules, players: int) -> tuple[CardKey, ...]:
+    """Return the keys of the cards pad, ace to king and the joker, at a table of that many."""
+    decks = rules.decks_for(players)
+    ranks = [_rank(rank, rules, decks) for rank in RANKS]
+    return (*ranks, *([_joker(rules.joker, decks)] if rules.joker else []))
+
+
+def counting(rules: Rules) -> str:
+    """Return as JSON what a hand's count follows from: values, jokers, rounding."""
+    joker = rules.joker and (rules.joker.doubles or rules.joker.points)
+    return json.dumps({"values": dict(rules.values), "joker": joker, "round": rules.round_to})
+
+
+def below_zero(rules: Rules) -> bool:
+    """Return whether a hand can come to less than zero, or is told so in these rules."""
+    joker = rules.joker.points if rules.joker else 0
+    return rules.scoring == "zero_sum" or min(*rules.values.values(), joker or 0) < 0
+
+
+def beside(rules: Rules, typed: Iterable[TypedHand]) -> str:
+    """Return what a joker beside typed points does, where one is asked for; else nothing.
+
+    That is where jokers double, so that no total can hold them, and where some are noted already.
+    """
+    if rules.joker is None:
+        return ""
+    noted = any(hand.jokers.strip() for hand in typed)
+    return _joker_points(rules.joker) if rules.joker.doubles or noted else ""
+
+
+def card_label(card: str) -> str:
+    """Return a card in short, with its suit as it is printed on it: ``"10♦"``."""
+    return as_written(card[0]) + SYMBOLS.get(card[1:], "")
+
+
+def _rank(rank: str, rules: Rules, decks: int) -> CardKey:
+    suits = rules.suits_that_matter(rank)
+    each = [_key(rank + suit, rules, OF_A_CARD, decks) for suit in SUITS] if suits else []
+    key = _key(rank, rules, OF_A_RANK, decks)
+    worth = [rules.worth[one.rank] for one in each]
+    points = f"{number(min(worth))} … {number(max(worth))}" if each else key.points
+    return CardKey(rank, key.label, points, key.name, key.holds, key.full, tuple(each))
+
+
+def _key(card: str, rules: Rules, of_a_deck: int, decks: int) -> CardKey:
+    holds = of_a_deck * decks
+    points = number(rules.worth[card])
+    return CardKey(
+        card, card_label(card), points, cards.one(card, WORDS), holds, _full(card, holds, decks)
+    )
+
+
+def _joker(joker: Joker, decks: int) -> CardKey:
+    points = _joker_points(joker)
+    holds = OF_JOKERS * decks
+    full = _full(JOKER, holds, decks)
+    return CardKey(JOKER, JOKER, points, cards.one(JOKER, WORDS), holds, full)
+
+
+def _joker_points(joker: Joker) -> str:
+    return "×2" if joker.doubles else number(joker.points or 0)
+
+
+def _full(card: str, holds: int, decks: int) -> str:
+    params = {"card": card, "count": holds + 1, "holds": holds, "decks": decks}
+    return problems.sentence(Complaint("too_many_cards", (), params), None, WORDS)

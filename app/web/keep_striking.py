@@ -1,0 +1,54 @@
+"""Striking a round out: first what it would change, then why, then it is done."""
+
+from starlette.responses import RedirectResponse, Response
+
+from app.ledger.commands import StrikeRound
+from app.ledger.game import Game, Line
+from app.ledger.refusals import Stale
+from app.play import KeyReused
+from app.scoring.complaints import Invalid
+from app.web.forms import number_in
+from app.web.keep_asking import NO_STORE, WORDS, Asked, kept_game, new_key
+from app.web.keep_contexts import StrikePage
+from app.web.keep_correcting import line_of, look_again, reason_in
+from app.web.keep_outlook import outlook_of_strike
+from app.web.keep_showing import told_round
+from app.wording import keeping
+
+
+def asking(asked: Asked) -> Response:
+    """Say what striking the round out would change, and ask why. Nothing changes by that."""
+    game = asked.game()
+    line = line_of(game, asked.number)
+    if line.struck:
+        return RedirectResponse(f"{asked.home}/rounds/{asked.number}", 303, NO_STORE)
+    return asked.page("strike", _page(asked, game, line))
+
+
+def strike(asked: Asked) -> Response:
+    """Strike the round out."""
+    game = asked.game()
+    line = line_of(game, asked.number)
+    try:
+        version = number_in(asked.fields, "version")
+        command = StrikeRound(asked.number, version, reason_in(asked))
+        return asked.record(command, f"{asked.home}/rounds?struck={asked.number}")
+    except Invalid as wrong:
+        problem = keeping.problem(wrong.complaints[0], game, WORDS)
+        return asked.page("strike", _page(asked, game, line, problem), 422)
+    except (Stale, KeyReused):
+        return look_again(asked)
+
+
+def _page(asked: Asked, game: Game, line: Line, problem: str = "") -> StrikePage:
+    return StrikePage(
+        kept_game(game),
+        asked.fields.get("key", "") or new_key(),
+        line.round.number,
+        line.version,
+        told_round(game, line),
+        outlook_of_strike(asked.play, game, line, asked.token),
+        reason_in(asked),
+        tuple(WORDS.gettext(text) for text in keeping.STRIKE_REASONS),
+        problem,
+    )

@@ -1,0 +1,72 @@
+"""A table's own rules as a short JSON text, for a link, for a browser to keep, or to copy."""
+
+import json
+from collections.abc import Mapping
+from typing import Never
+from urllib.parse import quote
+
+from app.scoring.complaints import complain
+from app.scoring.presets import PRESETS
+from app.scoring.resolve import resolve, to_json
+from app.scoring.rules import Rules
+
+LONGEST = 4_000
+"""So many characters may shared rules have; any that differ in everything have half of them."""
+
+
+def shared(text: str) -> Rules:
+    """Return the rules of a preset's name, or of a JSON object.
+
+    Raises :class:`~app.scoring.complaints.Invalid`, whatever the text holds.
+    """
+    if len(text) > LONGEST:
+        raise complain("text_too_long", most=LONGEST)
+    if text in PRESETS:
+        return PRESETS[text]
+    return resolve(_object(text))
+
+
+def compact(rules: Rules) -> str:
+    """Return the shortest JSON that means these rules: a preset, and what is different from it."""
+    return json.dumps(overrides(rules), ensure_ascii=False, separators=(",", ":"))
+
+
+def overrides(rules: Rules) -> dict[str, object]:
+    """Return the rules as the contract takes them: a preset's name, and what overrides it."""
+    base, whole = to_json(PRESETS[rules.preset]), to_json(rules)
+    short = {key: value for key, value in whole.items() if value != base[key]}
+    if "values" in short:
+        short["values"] = _laid_over(PRESETS[rules.preset].values, rules.values)
+    return {"preset": rules.preset, **short}
+
+
+def link_to(rules: Rules) -> str:
+    """Return the path of the first page with these rules chosen."""
+    plain = rules == PRESETS[rules.preset]
+    return f"/?rules={rules.preset if plain else quote(compact(rules), safe=':,')}"
+
+
+def _object(text: str) -> Mapping[str, object]:
+    try:
+        read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        raise complain("not_json") from None
+    if not isinstance(read, Mapping):
+        raise complain("wrong_type", expected="object")
+    return read
+
+
+def _once(entries: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(entries)
+    if len(found) < len(entries):
+        raise complain("duplicate_key")
+    return found
+
+
+def _no_number(_text: str) -> Never:
+    raise complain("not_a_number")
+
+
+def _laid_over(base: Mapping[str, int], values: Mapping[str, int]) -> dict[str, int | None]:
+    gone = {card: None for card in base if card not in values}
+    return {card: n for card, n in values.items() if base.get(card) != n} | gone

@@ -1,0 +1,38 @@
+// No deck holds a ninth eight: the reason stands on the key, and is said when there is no more.
+import { listCards, rankOf } from "./keeper-cards.js";
+import { spelled } from "./keeper-counting.js";
+import { handsOf, isAsked, jokersBeside } from "./keeper-round.js";
+
+// Returns whether there is one more of the card; if not, the page says why.
+export function isThere(form, card) {
+  const held = heldCards(form);
+  const key = [rankOf(card), card].map((one) => keyOf(form, one)).find((each) => isFull(each, held));
+  if (!key) return true;
+  refuse(form, key.dataset.full);
+  return false;
+}
+
+const keyOf = (form, card) => form.querySelector(`.keypad [data-key="${card}"][data-holds]`);
+
+function isFull(key, held) {
+  const card = key?.dataset.key;
+  const alike = held.filter((one) => one === card || rankOf(one) === card);
+  return Boolean(key) && alike.length >= Number(key.dataset.holds);
+}
+
+function heldCards(form) {
+  const hands = handsOf(form).filter((hand) => isAsked(form, hand));
+  const late = form.elements.late_card?.value;
+  const beside = hands.reduce((sum, hand) => sum + jokersBeside(hand), 0);
+  return [...hands.flatMap(listCards).map(spelled), ...(late ? [late] : []), ...Array(beside).fill("JK")];
+}
+
+// Stands until something else is typed, whatever is heard from the server meanwhile.
+function refuse(form, why) {
+  form.dataset.refused = "";
+  const line = document.createElement("p");
+  Object.assign(line, { className: "bad", textContent: why });
+  form.querySelector(".outlook").replaceChildren(line);
+}
+
+document.addEventListener("round:changed", ({ target }) => { delete target.dataset.refused; });
