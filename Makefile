@@ -1,7 +1,7 @@
 # "make" alone, or "make help", says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test check bench pictures lock clean
+.PHONY: help install run test coverage check bench pictures lock clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -15,6 +15,11 @@ run: install ## Serve on port 8000, and print the address for the phones at the 
 test: .venv/.dev ## Run all tests, in a real browser too (ARGS="-k undo" hands pytest more)
 	@browser="$$(.venv/bin/python tests/get_browser.py)" && \
 	EIGHTS_TEST_BROWSER="$$browser" .venv/bin/python -m pytest $(ARGS)
+
+coverage: .venv/.dev ## Every branch of the scoring and the ledger is reached by an example
+	@.venv/bin/python -m coverage run --branch --source=app/scoring,app/ledger \
+		-m pytest -q tests/scoring tests/ledger
+	@.venv/bin/python -m coverage report --skip-covered --show-missing --fail-under=100
 
 check: .venv/.dev ## Style, types, layers, migrations, translations
 	@.ci/check

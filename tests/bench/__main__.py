@@ -8,7 +8,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import pages, rounds, starting, weight
+from tests.bench import pages, rounds, scoring, starting, weight
+
+MEASURES = (scoring.measure, pages.measure, rounds.measure, weight.measure, starting.measure)
 
 
 def main() -> int:
@@ -16,7 +18,7 @@ def main() -> int:
     missed = 0
     print(f"{'what':<46}{'ours':>12}{'baseline':>12}{'ratio':>8}  goal")
     with tempfile.TemporaryDirectory() as folder:
-        for measure in (pages.measure, rounds.measure, weight.measure, starting.measure):
+        for measure in MEASURES:
             for figure in measure(Path(folder)):
                 print(figure.line(), flush=True)
                 missed += not figure.met
