@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.chromium import launch
 from tests.servers import Served, serving, settings_for
@@ -47,3 +47,14 @@ def new_phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
     yield take_out
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
+    """One small phone, on which pages can be opened."""
+    context = browser.new_context(
+        base_url=served.url, viewport=SMALL_PHONE, reduced_motion="reduce"
+    )
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()

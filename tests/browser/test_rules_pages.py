@@ -3,45 +3,18 @@
 from collections.abc import Iterator
 from typing import Literal
 
-import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.ledger.game import Game
 from app.scoring.presets import PRESETS
-from tests.browser.chromium import launch
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, sit_down, worked_example
-from tests.servers import Served, serving, settings_for
+from tests.servers import Served
 
 pytestmark = pytest.mark.browser
 
 SCREENS = [(360, 640, "light"), (360, 640, "dark"), (1280, 800, "dark"), (1280, 800, "light")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def served(database_url: str) -> Iterator[Served]:
-    with serving(settings_for(database_url)) as served:
-        httpx2.get(served.url + "/").raise_for_status()
-        yield served
-
-
-@pytest.fixture
-def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, base_url=served.url, reduced_motion="reduce"
-    )
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
 
 
 @pytest.fixture

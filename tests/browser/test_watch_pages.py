@@ -1,13 +1,11 @@
 """The pages that people watch and the first page, in a real browser."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Literal
 
-import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.ledger.commands import (
     BeginRematch,
@@ -19,7 +17,6 @@ from app.ledger.commands import (
 )
 from app.play import Play
 from app.scoring.rounds import Penalty
-from tests.browser.chromium import launch
 from tests.builders import (
     GAME,
     Table,
@@ -30,38 +27,13 @@ from tests.builders import (
     sit_down,
     worked_example,
 )
-from tests.servers import Served, serving, settings_for
+from tests.servers import Served
 
 pytestmark = pytest.mark.browser
 
 LONG = "Maximiliane-Charlotte von der Heydenreich"[:40]
 TEN = ["Ann", "Bo", "Cy", "Di", LONG, "שרה לוי", "مريم", "Guðmundur", "Hal", "Ida"]
 SCREENS = [(320, 640, "dark"), (390, 844, "light"), (1280, 800, "dark"), (1280, 800, "light")]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
-
-
-@pytest.fixture
-def served(database_url: str) -> Iterator[Served]:
-    with serving(settings_for(database_url)) as served:
-        httpx2.get(served.url + "/").raise_for_status()
-        yield served
-
-
-@pytest.fixture
-def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
-    context = browser.new_context(
-        viewport={"width": 360, "height": 640}, base_url=served.url, reduced_motion="reduce"
-    )
-    context.set_default_timeout(10_000)
-    yield context
-    context.close()
 
 
 @pytest.fixture
