@@ -1,0 +1,158 @@
+"""Decisions about rounds: recorded, corrected, entered again, struck out, brought back."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from app.ledger.commands import (
+    CorrectRound,
+    EnterAgain,
+    RecordRound,
+    RestoreRound,
+    RoundAsEntered,
+    StrikeRound,
+)
+from app.ledger.events import (
+    Event,
+    RoundCorrected,
+    RoundRecorded,
+    RoundRestored,
+    RoundStruck,
+)
+from app.ledger.game import Game
+from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale
+from app.ledger.refusals import NotFound, RoundTaken
+from app.ledger.table import next_round, playing
+from app.scoring.checks import tidy_hand, tidy_round
+from app.scoring.complaints import Complaint, Invalid, complain
+from app.scoring.games import BEFORE_THE_FIRST, only_decided
+from app.scoring.resolve import PLAYERS
+from app.scoring.rounds import Hand, Round
+from app.scoring.rules import Rules
+from app.scoring.texts import clean_note, clean_reason
+
+
+def record(game: Game, command: RecordRound) -> Iterator[Event]:
+    """Yield that the next round was written down."""
+    upcoming = len(game.lines) + 1
+    number = upcoming if command.number is None else command.number
+    if 1 <= number < upcoming:
+        raise RoundTaken(number)
+    refuse_if_over(game)
+    if number != upcoming:
+        raise complain("number_not_next", "number", next=upcoming)
+    seated = tuple(player.id for player in playing(game))
+    _refuse_if_too_few(game, len(seated))
+    deal = next_round(game)
+    round_ = _entered(command.round, number, seated, deal.dealer if deal else seated[0])
+    tidy = tidy_round(round_, game.rules, _hands_needed(game, game.rules, number))
+    entered_by = {p: by for p, by in command.entered_by.items() if p in tidy.hands}
+    yield RoundRecorded(tidy, entered_by)
+
+
+def correct(game: Game, command: CorrectRound) -> Iterator[Event]:
+    """Yield that a round was written again, whole."""
+    line = line_of(game, command.number)
+    refuse_if_stale(line.version, command.version)
+    reason = clean_reason(command.reason, "reason")
+    was = line.round
+    round_ = _entered(command.round, was.number, was.players, was.dealer)
+    tidy = tidy_round(round_, game.rules, _hands_needed(game, game.rules, was.number))
+    yield RoundCorrected(tidy, reason)
+
+
+def enter_again(game: Game, command: EnterAgain) -> Iterator[Event]:
+    """Yield that a struck round counts again, as it is written now."""
+    line = line_of(game, command.number)
+    if line.struck:
+        yield from restore(game, RestoreRound(command.number, command.version))
+    as_seen = CorrectRound(command.number, command.version, command.round, command.reason)
+    yield from correct(game, as_seen)
+
+
+def strike(game: Game, command: StrikeRound) -> Iterator[Event]:
+    """Yield that a round was struck out, unless it is already."""
+    line = line_of(game, command.number)
+    refuse_if_stale(line.version, command.version)
+    reason = clean_reason(command.reason, "reason")
+    if not line.struck:
+        yield RoundStruck(command.number, reason)
+
+
+def restore(game: Game, command: RestoreRound) -> Iterator[Event]:
+    """Yield that a struck round counts again."""
+    line = line_of(game, command.number)
+    refuse_if_stale(line.version, command.version)
+    if not line.struck:
+        raise NotFound("strike")
+    yield RoundRestored(command.number)
+
+
+def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dealer: str) -> Round:
+    return Round(
+        number=number,
+        players=players,
+        dealer=entered.dealer or dealer,
+        went_out=entered.went_out,
+        hands=entered.hands,
+        late_card=entered.late_card,
+        penalties=tuple(
+            replace(item, note=clean_note(item.note, "penalties", i, "note"))
+            for i, item in enumerate(entered.penalties)
+        ),
+        multiplier=entered.multiplier,
+        last_card=entered.last_card,
+        note=clean_note(entered.note, "note"),
+    )
+
+
+def _hands_needed(game: Game, rules: Rules, number: int) -> bool:
+    """Return whether round ``number`` needs hands: not in sudden death or a countdown.
+
+    One that was played to decide a tie stays without, even if there is no tie any more.
+    """
+    line = game.line(number)
+    if rules.scoring == "countdown" or (line and only_decided(line.round, game.rules)):
+        return False
+    before = game.tallies[number - 2] if number > 1 else BEFORE_THE_FIRST
+    return before.status != "sudden_death"
+
+
+def _refuse_if_too_few(game: Game, dealt_in: int) -> None:
+    """Refuse a round with nobody to play against, or at a table that too many have left.
+
+    Who was eliminated still counts as sitting there: the game goes on until one is left.
+    """
+    low = game.rules.players[0]
+    if dealt_in < PLAYERS[0] or len(tuple(game.active())) < low:
+        raise complain("too_few_players", low=low)
+
+
+def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
+    """Refuse rules under which a hand that was recorded could not be counted."""
+    complaints: list[Complaint] = []
+    low, high = rules.players
+    # Who was eliminated still sits at the table, and may be back in under the other rules.
+    if len(tuple(game.active())) < low or len(playing(game)) > high:
+        complaints.append(Complaint("players_out_of_range", (), {"low": low, "high": high}))
+    for line in game.lines:
+        try:
+            tidy_round(line.round, rules, _hands_needed(game, rules, line.round.number))
+        except Invalid as wrong:
+            number = line.round.number
+            complaints += [c.under("rounds", number) for c in wrong.complaints]
+    if complaints:
+        raise Invalid(c.under("rules") for c in complaints)
+
+
+def check_hand(game: Game, player_id: str, hand: Hand) -> Hand:
+    """Return a hand of the round being counted, tidied.
+
+    Raises ``NotFound`` for a stranger, ``GameOver``, and ``Invalid`` for a hand that cannot be.
+    """
+    if game.player(player_id) is None:
+        raise NotFound("player")
+    refuse_if_over(game)
+    seated = playing(game)
+    if player_id not in [player.id for player in seated]:
+        raise complain("not_dealt_in", player=player_id)
+    return tidy_hand(hand, game.rules, len(seated))
