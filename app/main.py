@@ -16,7 +16,7 @@ from starlette.responses import Response
 
 from app import api
 from app.bundle import bundle_root
-from app.live import WORTH_COMPRESSING, GzipWhereTaken, Hub, RenderedCache, Shelf
+from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache, Shelf
 from app.play import Play
 from app.settings import Settings
 from app.store import Store
@@ -99,9 +99,9 @@ def _closing(hub: Hub, next_: Handler) -> Handler:
 
 
 def _add_routes(app: FastAPI, static: Static) -> None:
-    for pages in (watch, rules, keeper, start):
-        app.include_router(pages.router)
-    app.include_router(api.router)
+    # In one flat list: a router that is included looks through its routes twice a request.
+    pages = (route for part in (watch, rules, keeper, start) for route in part.router.routes)
+    app.router.routes.extend([*api.routes, *pages])
     app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)
     errors.install(app)
     api.install(app)
@@ -119,7 +119,7 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
         Middleware(HeadAsGet),
         Middleware(Gate, refuse=refuse, hosts=KnownHosts(settings.base_url), throttle=throttle),
         Middleware(Shelf),
-        Middleware(GzipWhereTaken, minimum_size=WORTH_COMPRESSING, compresslevel=6),
+        Middleware(GzipWhereTaken, minimum_size=WORTH_COMPRESSING_ONCE, compresslevel=6),
     ]
 
 

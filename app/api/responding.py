@@ -13,6 +13,7 @@ from app.ledger.game import Game
 from app.play import Answer, Outcome, Respond
 from app.wording.words import Words
 
+PREFIX = "/api/v1"
 _PROBLEMS: Mapping[int, tuple[str, type[answers.Problem]]] = {
     400: ("What was sent is not JSON", answers.Problem),
     401: ("No keeper's token, or one that was ended", answers.Problem),
@@ -33,7 +34,7 @@ Documented = dict[int | str, dict[str, Any]]
 
 def new_router(tag: str) -> APIRouter:
     """Return a router whose routes read strictly."""
-    return APIRouter(route_class=StrictRoute, tags=[tag])
+    return APIRouter(prefix=PREFIX, route_class=StrictRoute, tags=[tag])
 
 
 def may_refuse(*more: int) -> Documented:

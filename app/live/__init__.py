@@ -10,7 +10,7 @@
 """
 
 from app.live.asking import Asked, asked_in, host_in, said_twice, takes_gzip
-from app.live.cache import WORTH_COMPRESSING, Rendered, RenderedCache
+from app.live.cache import WORTH_COMPRESSING_ONCE, Rendered, RenderedCache
 from app.live.hub import Hub, Watcher
 from app.live.prepared import PreparedResponse, Shelf
 from app.live.squeezing import GzipWhereTaken
@@ -19,7 +19,7 @@ from app.live.stream import BEAT, CUT_OFF, StateStream, event
 __all__ = [
     "BEAT",
     "CUT_OFF",
-    "WORTH_COMPRESSING",
+    "WORTH_COMPRESSING_ONCE",
     "Asked",
     "GzipWhereTaken",
     "Hub",

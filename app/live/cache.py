@@ -19,6 +19,8 @@ from app.live.hub import Hub
 
 # Shorter bodies fit in one packet anyway.
 WORTH_COMPRESSING = 500
+# What goes out once, such as the answer to a write, has to be worth the time as well.
+WORTH_COMPRESSING_ONCE = 4_000
 KEPT_BYTES = 24 * 1024 * 1024
 
 

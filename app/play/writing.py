@@ -269,10 +269,13 @@ def _drop_hands_that_cannot_be(tx: Writing, game: Game) -> None:
 
 def _with_hands_entered(tx: Reading, game: Game, command: RecordRound) -> RecordRound:
     """Return the round with the hands that were entered before and left out now."""
+    entered = tx.hands(game.id)
+    if not entered:
+        return command
     seated = {player.id for player in playing(game)} - {command.round.went_out}
     waiting = {
         player: working
-        for player, working in tx.hands(game.id).items()
+        for player, working in entered.items()
         if player in seated and player not in command.round.hands
     }
     hands = {**command.round.hands, **{p: working.hand for p, working in waiting.items()}}
