@@ -20,7 +20,7 @@ from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache,
 from app.play import Play
 from app.settings import Settings
 from app.store import Store
-from app.web import errors, keeper, rules, start, watch
+from app.web import errors, keeper, rules, speaking, start, watch
 from app.web.rendering import templates
 from app.web.security import Gate, HeadAsGet, KnownHosts, SecureHeaders
 from app.web.static import Static
@@ -100,7 +100,8 @@ def _closing(hub: Hub, next_: Handler) -> Handler:
 
 def _add_routes(app: FastAPI, static: Static) -> None:
     # In one flat list: a router that is included looks through its routes twice a request.
-    pages = (route for part in (watch, rules, keeper, start) for route in part.router.routes)
+    parts = (watch, rules, keeper, start, speaking)
+    pages = (route for part in parts for route in part.router.routes)
     app.router.routes.extend([*api.routes, *pages])
     app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)
     errors.install(app)

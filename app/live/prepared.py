@@ -144,7 +144,7 @@ def _answer(
     asked: Asked, rendered: Rendered, media_type: bytes, beside: RawHeaders
 ) -> tuple[int, RawHeaders, bytes]:
     """Return status, headers and body."""
-    raw = [*beside, (b"etag", rendered.etag.encode("latin-1")), (b"vary", b"Accept-Encoding")]
+    raw = [*beside, (b"etag", rendered.etag.encode("latin-1")), (b"vary", _vary(rendered))]
     if _matches(asked.get(b"if-none-match"), rendered.etag):
         return 304, raw, b""
     squeezed = rendered.gzip if takes_gzip(asked.get(b"accept-encoding")) else None
@@ -153,6 +153,12 @@ def _answer(
     if squeezed:
         raw.append((b"content-encoding", b"gzip"))
     return 200, raw, body
+
+
+def _vary(rendered: Rendered) -> bytes:
+    """Return which headers the answer depends on: a page also on the language, chosen or not."""
+    in_a_language = rendered.key is not None and rendered.key.language
+    return b"Accept-Encoding, Accept-Language, Cookie" if in_a_language else b"Accept-Encoding"
 
 
 def _matches(if_none_match: bytes | None, etag: str) -> bool:

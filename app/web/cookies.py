@@ -1,13 +1,14 @@
-"""The two cookies of a browser: the right to keep one game, and which games it has seen.
+"""The cookies of a browser: the right to keep one game, which games it has seen, its language.
 
 ========  ===========  ======================================================================
 cookie    path         holds
 ========  ===========  ======================================================================
 keeper    /keep/{g}    the keeper's token of that game, sent nowhere else
 games     /            up to 200 games, newest first, as ``k``\\ id (kept) or ``w``\\ id (watched)
+language  /            the language that was chosen here, such as ``ro``
 ========  ===========  ======================================================================
 
-Both are HttpOnly and SameSite=Lax, and Secure where the page came over https: to us, or to
+All are HttpOnly and SameSite=Lax, and Secure where the page came over https: to us, or to
 whoever speaks https in front of us, as the address in the settings says. The functions
 return the value of a ``Set-Cookie`` header, so that an answer that was rendered once for
 everybody can carry it too.
@@ -22,6 +23,7 @@ from starlette.requests import Request
 
 KEEPER = "keeper"
 GAMES = "games"
+LANGUAGE = "language"
 FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
 REMEMBERED = 200
 # A browser drops a cookie of more than 4096 bytes, name and attributes included.
@@ -55,6 +57,16 @@ def keeper_cookie(request: Request, game_id: str, token: str) -> str:
     if not _TOKEN.fullmatch(token):
         raise ValueError("not a keeper's token")
     return _cookie(request, KEEPER, token, f"/keep/{game_id}", FOUR_HUNDRED_DAYS)
+
+
+def chosen_language(request: Request) -> str:
+    """Return the code of the language that was chosen in this browser, or an empty text."""
+    return request.cookies.get(LANGUAGE, "")
+
+
+def language_cookie(request: Request, language: str) -> str:
+    """Return the header that keeps the choice of a language."""
+    return _cookie(request, LANGUAGE, language, "/", FOUR_HUNDRED_DAYS)
 
 
 def seen_games(request: Request) -> tuple[Seen, ...]:

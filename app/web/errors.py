@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypedDict
 
 from fastapi import FastAPI
-from jinja2 import Environment
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -13,8 +12,9 @@ from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
 from app.play import KeyReused, NotKeeper, NoToken
 from app.scoring.complaints import Invalid
 from app.store import Busy
+from app.web.speaking import templates_in, words_for
 from app.wording import problems as wording
-from app.wording.words import ENGLISH
+from app.wording.words import Words
 from app.wording.words import mark as _
 
 STATUSES: Mapping[type[Exception], int] = {
@@ -79,14 +79,14 @@ async def error_page(
     headers: Mapping[str, str] | None = None,
 ) -> Response:
     """Return a page that says what is the matter; never with anything that was sent."""
-    templates: Environment = request.app.state.templates
+    words = words_for(request)
     known = status if status in TITLES else 405
     shown = ErrorPage(
         status=status,
-        title=ENGLISH.gettext(TITLES[known]),
-        text=text or ENGLISH.gettext(TEXTS[known]),
+        title=words.gettext(TITLES[known]),
+        text=text or words.gettext(TEXTS[known]),
     )
-    html = templates.get_template("error.html").render(shown)
+    html = templates_in(request, words).get_template("error.html").render(shown)
     return HTMLResponse(html, status, {"Cache-Control": "no-store", **(headers or {})})
 
 
@@ -97,20 +97,20 @@ async def _http(request: Request, error: HTTPException) -> Response:
 def _refusal(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:
     async def answer(request: Request, error: Exception) -> Response:
         headers = {"Retry-After": "2"} if status == 503 else None
-        return await error_page(request, status, _sentence(error), headers)
+        return await error_page(request, status, _sentence(error, words_for(request)), headers)
 
     return answer
 
 
-def _sentence(error: Any) -> str:
+def _sentence(error: Any, words: Words) -> str:
     """Return the refusal as a sentence for people."""
     if isinstance(error, NotFound):
-        return wording.not_found(error.what, ENGLISH)
+        return wording.not_found(error.what, words)
     if isinstance(error, Invalid):
-        said = [wording.sentence(complaint, None, ENGLISH) for complaint in error.complaints]
+        said = [wording.sentence(complaint, None, words) for complaint in error.complaints]
         return " ".join(said[:3])
     if isinstance(error, Stale):
-        return wording.stale("game", error.current, ENGLISH)
+        return wording.stale("game", error.current, words)
     if isinstance(error, RoundTaken):
-        return wording.refusal(error.code, ENGLISH, number=error.number)
-    return wording.refusal(getattr(error, "code", "busy"), ENGLISH)
+        return wording.refusal(error.code, words, number=error.number)
+    return wording.refusal(getattr(error, "code", "busy"), words)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from jinja2 import Environment
+from jinja2 import Template
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -21,10 +21,10 @@ from app.web.contexts import title_of
 from app.web.cookies import keeper_token
 from app.web.forms import Fields, fields_of, fingerprint, key_of
 from app.web.keep_contexts import EnterPage, KeptGame
-from app.wording.words import ENGLISH
+from app.web.speaking import templates_in, words_for
+from app.wording.words import Words
 
 NO_STORE = {"Cache-Control": "no-store"}
-WORDS = ENGLISH
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,11 @@ class Asked:
         return keeper_token(self.request)
 
     @property
+    def words(self) -> Words:
+        """The language in which the request is answered."""
+        return words_for(self.request)
+
+    @property
     def number(self) -> int:
         """The number of the round in the path. Raises ``NotFound``."""
         text = str(self.request.path_params["number"])
@@ -77,9 +82,12 @@ class Asked:
 
     def page(self, template: str, page: object, status: int = 200) -> Response:
         """Return the template filled with its context."""
-        environment = cast(Environment, self.request.app.state.templates)
-        html = environment.get_template(f"keep/{template}.html").render(page=page)
+        html = self.template(template).render(page=page)
         return HTMLResponse(html, status, NO_STORE)
+
+    def template(self, name: str) -> Template:
+        """Return one of the keeper's templates, in the language of the request."""
+        return templates_in(self.request, self.words).get_template(f"keep/{name}.html")
 
 
 Handler = Callable[[Asked], Response]
@@ -123,13 +131,13 @@ def for_anyone(handler: Handler) -> Endpoint:
 
 def way_in(asked: Asked, status: int, problem: str = "") -> Response:
     """Return the page on which the keeper's link is opened, or asks for it."""
-    title = title_of(asked.game(), WORDS)
+    title = title_of(asked.game(), asked.words)
     return asked.page("enter", EnterPage(asked.game_id, title, problem), status)
 
 
-def kept_game(game: Game) -> KeptGame:
+def kept_game(game: Game, words: Words) -> KeptGame:
     """Return what every page says of its game."""
-    return KeptGame(game.id, title_of(game, WORDS), game.revision, new_key)
+    return KeptGame(game.id, title_of(game, words), game.revision, new_key)
 
 
 def new_key() -> str:

@@ -8,7 +8,7 @@ from app.ledger.refusals import NotFound, Stale
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
-from app.web.keep_asking import WORDS, Asked
+from app.web.keep_asking import Asked
 from app.web.keep_dealing import asks_for_hands
 from app.web.keep_entering import said
 from app.web.keep_menu import rounds_page
@@ -20,14 +20,16 @@ from app.wording import keeping
 def rounds(asked: Asked) -> Response:
     """List all rounds."""
     game = asked.game()
-    return asked.page("rounds", rounds_page(game, said=_said(asked, game)))
+    return asked.page("rounds", rounds_page(game, asked.words, said=_said(asked, game)))
 
 
 def correcting(asked: Asked) -> Response:
     """Show a round as it is, ready to be written again. Nothing changes by that."""
     game = asked.game()
     line = line_of(game, asked.number)
-    return asked.page("correct", correct_page(game, line, Shown(as_typed(line.round, game.rules))))
+    return asked.page(
+        "correct", correct_page(game, line, Shown(as_typed(line.round, game.rules)), asked.words)
+    )
 
 
 def preview(asked: Asked) -> Response:
@@ -39,7 +41,7 @@ def preview(asked: Asked) -> Response:
     if "application/json" in asked.request.headers.get("accept", ""):
         return said(asked, ahead)
     shown = Shown(typed, asked.fields.get("key", ""), ahead.band, ahead.after, ahead.problems)
-    page = correct_page(game, line, shown, reason_in(asked))
+    page = correct_page(game, line, shown, asked.words, reason_in(asked))
     return asked.page("correct", page, 422 if ahead.band.bad else 200)
 
 
@@ -93,8 +95,8 @@ def _said(asked: Asked, game: Game) -> str:
         number_ = asked.request.query_params.get(done, "")
         line = next((one for one in game.lines if str(one.round.number) == number_), None)
         if line and line.struck == (done == "struck"):
-            told = told_round(game, line)
-            return WORDS.gettext(text) % {"number": number_, "told": told}
+            told = told_round(game, line, asked.words)
+            return asked.words.gettext(text) % {"number": number_, "told": told}
     return ""
 
 
@@ -112,27 +114,31 @@ def _ahead(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Outlook:
     try:
         round_ = _entered(game, line, typed)
         command = CorrectRound(line.round.number, line.version, round_, NOT_SAID_YET)
-        return outlook_of_correction(asked.play, game, command, asked.token)
+        return outlook_of_correction(asked.play, game, command, asked.token, asked.words)
     except Invalid as wrong:
-        return complained(game, wrong.complaints)
+        return complained(game, wrong.complaints, asked.words)
 
 
 def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Invalid) -> Response:
     why = [c for c in wrong.complaints if c.loc[:1] == ("reason",)]
-    told = complained(game, wrong.complaints)
+    told = complained(game, wrong.complaints, asked.words)
     shown = Shown(typed, asked.fields.get("key", ""), told.band, problems=told.problems)
-    problem = keeping.problem(why[0], game, WORDS) if why else ""
-    return asked.page("correct", correct_page(game, line, shown, reason_in(asked), problem), 422)
+    problem = keeping.problem(why[0], game, asked.words) if why else ""
+    return asked.page(
+        "correct", correct_page(game, line, shown, asked.words, reason_in(asked), problem), 422
+    )
 
 
 def _changed_meanwhile(asked: Asked, game: Game, typed: TypedRound) -> Response:
     """Show the round as somebody else has left it, beside what was typed here."""
     line = line_of(game, asked.number)
-    shown = Shown(typed, conflict=conflict_with(game, line, typed))
-    return asked.page("correct", correct_page(game, line, shown, reason_in(asked)), 412)
+    shown = Shown(typed, conflict=conflict_with(game, line, typed, asked.words))
+    return asked.page(
+        "correct", correct_page(game, line, shown, asked.words, reason_in(asked)), 412
+    )
 
 
 def look_again(asked: Asked) -> Response:
     """Return the list of rounds, with the word that something was changed meanwhile."""
-    problem = keeping.elsewhere("changed", WORDS)
-    return asked.page("rounds", rounds_page(asked.game(), problem), 412)
+    problem = keeping.elsewhere("changed", asked.words)
+    return asked.page("rounds", rounds_page(asked.game(), asked.words, problem), 412)

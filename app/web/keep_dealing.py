@@ -2,12 +2,11 @@
 
 from app.ledger import table
 from app.ledger.game import Game
-from app.web.keep_asking import WORDS
 from app.web.keep_form_contexts import Choice, Deal, LoanForm, Out
 from app.web.people import people
 from app.wording import dealing
 from app.wording.people import player
-from app.wording.words import number
+from app.wording.words import Words
 
 
 def asks_for_hands(game: Game, round_number: int) -> bool:
@@ -16,7 +15,7 @@ def asks_for_hands(game: Game, round_number: int) -> bool:
     return game.rules.scoring != "countdown" and before != "sudden_death"
 
 
-def deal_of(game: Game, dealer: str) -> Deal:
+def deal_of(game: Game, dealer: str, words: Words) -> Deal:
     """Return what is said of the deal of the round being counted; ``dealer`` is an id."""
     upcoming = table.next_round(game)
     if upcoming is None:
@@ -25,28 +24,28 @@ def deal_of(game: Game, dealer: str) -> Deal:
     counted = sum(not line.struck for line in game.lines)
     return Deal(
         dealer=player(game, dealer),
-        cards=dealing.dealt(upcoming, game.rules.scoring != "countdown", WORDS),
-        call=dealing.sudden_death(game, WORDS) if sudden else "",
-        duty=dealing.duty(game, keeper, WORDS) if keeper else "",
+        cards=dealing.dealt(upcoming, game.rules.scoring != "countdown", words),
+        call=dealing.sudden_death(game, words) if sudden else "",
+        duty=dealing.duty(game, keeper, words) if keeper else "",
         duty_now=bool(keeper) and counted == 1 and game.keepers == 1,
         can_cut=not game.lines,
-        out=() if sudden else _out(game),
+        out=() if sudden else _out(game, words),
     )
 
 
-def own_deals(game: Game) -> dict[str, str]:
+def own_deals(game: Game, words: Words) -> dict[str, str]:
     """Return what each player is dealt and what is wild for them, where that is their own."""
     upcoming = table.next_round(game)
     if upcoming is None or game.rules.scoring != "countdown":
         return {}
     return {
-        one: dealing.own_deal(cards, upcoming.wild.get(one), WORDS)
+        one: dealing.own_deal(cards, upcoming.wild.get(one), words)
         for one, cards in upcoming.deal.items()
     }
 
 
 def loan_form(
-    game: Game, giver: str = "", taker: str = "", amount: str = "", problem: str = ""
+    game: Game, words: Words, giver: str = "", taker: str = "", amount: str = "", problem: str = ""
 ) -> LoanForm | None:
     """Return the form in which chips are lent, as it was typed; none where there are no chips."""
     if game.rules.scoring != "chips":
@@ -58,11 +57,11 @@ def loan_form(
         takers=tuple(Choice(one.id, one.name, one.id == taker) for one in seated),
         amount=amount,
         problem=problem,
-        made=dealing.lent(game, WORDS),
+        made=dealing.lent(game, words),
     )
 
 
-def _out(game: Game) -> tuple[Out, ...]:
+def _out(game: Game, words: Words) -> tuple[Out, ...]:
     """Return who has been eliminated, in the order in which they went."""
     who, now = people(game), table.totals(game)
-    return tuple(Out(who[one], number(now[one])) for one in table.last_tally(game).eliminated)
+    return tuple(Out(who[one], words.number(now[one])) for one in table.last_tally(game).eliminated)

@@ -11,7 +11,7 @@ from app.ledger.table import next_round, status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
-from app.web.keep_asking import NO_STORE, WORDS, Asked
+from app.web.keep_asking import NO_STORE, Asked
 from app.web.keep_dealing import asks_for_hands
 from app.web.keep_form_contexts import Band
 from app.web.keep_menu import finished_page
@@ -25,21 +25,20 @@ from app.web.keep_showing import (
     waiting_hands,
 )
 from app.wording import keeping, problems
-from app.wording.words import number
 
 
 def counting(asked: Asked) -> Response:
     """Show the round being counted, or the end of the game."""
     game = asked.game()
     if next_round(game) is None:
-        return asked.page("finished", finished_page(game))
+        return asked.page("finished", finished_page(game, asked.words))
     undone = undone_line(game, asked.request.query_params.get("again", ""))
     if undone:
         typed = as_typed(undone.round, game.rules)
-        return asked.page("entry", entry_page(game, Shown(typed, undone=undone)))
+        return asked.page("entry", entry_page(game, Shown(typed, undone=undone), asked.words))
     typed = waiting_hands(asked.play.hands(game.id), game.rules)
     typed = _dealt_by(typed, asked.request.query_params.get("dealer", ""))
-    return asked.page("entry", entry_page(game, Shown(typed)))
+    return asked.page("entry", entry_page(game, Shown(typed), asked.words))
 
 
 def preview(asked: Asked) -> Response:
@@ -51,16 +50,16 @@ def preview(asked: Asked) -> Response:
     if _taken(asked, game) and as_page:
         return _conflict(asked, game, typed)
     try:
-        ahead = outlook_of_round(asked.play, game, typed, asked.token, undone)
+        ahead = outlook_of_round(asked.play, game, typed, asked.token, asked.words, undone)
     except GameOver:
         if as_page:
             return _over(asked, game, typed)
-        ahead = Outlook(Band((problems.refusal("game_over", WORDS),), bad=True))
+        ahead = Outlook(Band((problems.refusal("game_over", asked.words),), bad=True))
     if not as_page:
         return said(asked, ahead)
     key = asked.fields.get("key", "")
     shown = Shown(typed, key, ahead.band, ahead.after, ahead.problems, undone=undone)
-    return asked.page("entry", entry_page(game, shown), 422 if ahead.problems else 200)
+    return asked.page("entry", entry_page(game, shown, asked.words), 422 if ahead.problems else 200)
 
 
 def record(asked: Asked) -> Response:
@@ -89,19 +88,18 @@ def undo(asked: Asked) -> Response:
     try:
         number_ = number_in(asked.fields, "number")
         _refuse_if_newer(game, number_)
-        reason = WORDS.gettext(keeping.UNDONE)
+        reason = asked.words.gettext(keeping.UNDONE)
         command = StrikeRound(number_, number_in(asked.fields, "version"), reason)
         return asked.record(command, f"{asked.home}?again={number_}")
     except (Stale, KeyReused):
-        return _look_again(asked, keeping.elsewhere("newer", WORDS))
+        return _look_again(asked, keeping.elsewhere("newer", asked.words))
 
 
 def said(asked: Asked, ahead: Outlook) -> Response:
     """Return the sentences and totals, for the script on the page."""
-    environment = asked.request.app.state.templates
-    html = environment.get_template("keep/_band.html").render(band=ahead.band)
-    before = {one: number(ahead.before[one]) for one in ahead.after}
-    after = {one: number(total) for one, total in ahead.after.items()}
+    html = asked.template("_band").render(band=ahead.band)
+    before = {one: asked.words.number(ahead.before[one]) for one in ahead.after}
+    after = {one: asked.words.number(total) for one, total in ahead.after.items()}
     told = {"sentence": html.strip(), "before": before, "totals": after}
     return JSONResponse(told, headers=NO_STORE)
 
@@ -125,7 +123,7 @@ def _typed(asked: Asked, game: Game, undone: Line | None) -> TypedRound:
 def _command(asked: Asked, number_: int, round_: RoundAsEntered) -> Command:
     if "again" not in asked.fields:
         return RecordRound(round_, number_)
-    reason = WORDS.gettext(keeping.ENTERED_AGAIN)
+    reason = asked.words.gettext(keeping.ENTERED_AGAIN)
     return EnterAgain(number_, number_in(asked.fields, "again"), round_, reason)
 
 
@@ -137,9 +135,9 @@ def _dealt_by(typed: TypedRound, dealer: str) -> TypedRound:
 def _refused(asked: Asked, game: Game, typed: TypedRound, wrong: Invalid) -> Response:
     if _taken(asked, game):
         return _conflict(asked, game, typed)
-    told, key = complained(game, wrong.complaints), asked.fields.get("key", "")
+    told, key = complained(game, wrong.complaints, asked.words), asked.fields.get("key", "")
     shown = Shown(typed, key, told.band, problems=told.problems, undone=_again(asked, game))
-    return asked.page("entry", entry_page(game, shown), 422)
+    return asked.page("entry", entry_page(game, shown, asked.words), 422)
 
 
 def _taken(asked: Asked, game: Game) -> bool:
@@ -155,18 +153,20 @@ def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
     line = game.line(number_in(asked.fields, "number")) if _taken(asked, game) else None
     again = "again" in asked.fields
     if line is None or (again and line.struck):
-        band = Band((keeping.elsewhere("changed", WORDS),), bad=True)
+        band = Band((keeping.elsewhere("changed", asked.words),), bad=True)
         undone = undone_line(game, asked.fields.get("number", "")) if again else None
-        return asked.page("entry", entry_page(game, Shown(typed, band=band, undone=undone)), 409)
+        return asked.page(
+            "entry", entry_page(game, Shown(typed, band=band, undone=undone), asked.words), 409
+        )
     later = replace(typed, more=without_dealer(typed.more))
-    shown = Shown(later, conflict=conflict_with(game, line, typed))
-    return asked.page("entry", entry_page(game, shown), 409)
+    shown = Shown(later, conflict=conflict_with(game, line, typed, asked.words))
+    return asked.page("entry", entry_page(game, shown, asked.words), 409)
 
 
 def _over(asked: Asked, game: Game, typed: TypedRound) -> Response:
     """Show the end of the game, and what was typed after it."""
-    problem = keeping.elsewhere("over", WORDS, typed=told_typed(game, typed))
-    return asked.page("finished", finished_page(game, problem), 409)
+    problem = keeping.elsewhere("over", asked.words, typed=told_typed(game, typed, asked.words))
+    return asked.page("finished", finished_page(game, asked.words, problem), 409)
 
 
 def _refuse_if_newer(game: Game, number_: int) -> None:
@@ -178,5 +178,7 @@ def _refuse_if_newer(game: Game, number_: int) -> None:
 def _look_again(asked: Asked, problem: str) -> Response:
     game = asked.game()
     if status(game) == "finished":
-        return asked.page("finished", finished_page(game, problem), 412)
-    return asked.page("entry", entry_page(game, Shown(band=Band((problem,), bad=True))), 412)
+        return asked.page("finished", finished_page(game, asked.words, problem), 412)
+    return asked.page(
+        "entry", entry_page(game, Shown(band=Band((problem,), bad=True)), asked.words), 412
+    )

@@ -10,19 +10,18 @@ from app.web.forms import TypedHand
 from app.web.keep_form_contexts import CardKey
 from app.web.keep_typing import as_written
 from app.wording import cards, problems
-from app.wording.words import ENGLISH as WORDS
-from app.wording.words import number
+from app.wording.words import Words
 
 SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 OF_A_RANK, OF_A_CARD, OF_JOKERS = 4, 1, 2
 """How many of each one deck holds."""
 
 
-def card_keys(rules: Rules, players: int) -> tuple[CardKey, ...]:
+def card_keys(rules: Rules, players: int, words: Words) -> tuple[CardKey, ...]:
     """Return the keys of the cards pad, ace to king and the joker, at a table of that many."""
     decks = rules.decks_for(players)
-    ranks = [_rank(rank, rules, decks) for rank in RANKS]
-    return (*ranks, *([_joker(rules.joker, decks)] if rules.joker else []))
+    ranks = [_rank(rank, rules, decks, words) for rank in RANKS]
+    return (*ranks, *([_joker(rules.joker, decks, words)] if rules.joker else []))
 
 
 def counting(rules: Rules) -> str:
@@ -37,7 +36,7 @@ def below_zero(rules: Rules) -> bool:
     return rules.scoring == "zero_sum" or min(*rules.values.values(), joker or 0) < 0
 
 
-def beside(rules: Rules, typed: Iterable[TypedHand]) -> str:
+def beside(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
     """Return what a joker beside typed points does, where one is asked for; else nothing.
 
     That is where jokers double, so that no total can hold them, and where some are noted already.
@@ -45,7 +44,7 @@ def beside(rules: Rules, typed: Iterable[TypedHand]) -> str:
     if rules.joker is None:
         return ""
     noted = any(hand.jokers.strip() for hand in typed)
-    return _joker_points(rules.joker) if rules.joker.doubles or noted else ""
+    return _joker_points(rules.joker, words) if rules.joker.doubles or noted else ""
 
 
 def card_label(card: str) -> str:
@@ -53,34 +52,39 @@ def card_label(card: str) -> str:
     return as_written(card[0]) + SYMBOLS.get(card[1:], "")
 
 
-def _rank(rank: str, rules: Rules, decks: int) -> CardKey:
+def _rank(rank: str, rules: Rules, decks: int, words: Words) -> CardKey:
     suits = rules.suits_that_matter(rank)
-    each = [_key(rank + suit, rules, OF_A_CARD, decks) for suit in SUITS] if suits else []
-    key = _key(rank, rules, OF_A_RANK, decks)
+    each = [_key(rank + suit, rules, OF_A_CARD, decks, words) for suit in SUITS] if suits else []
+    key = _key(rank, rules, OF_A_RANK, decks, words)
     worth = [rules.worth[one.rank] for one in each]
-    points = f"{number(min(worth))} … {number(max(worth))}" if each else key.points
+    points = f"{words.number(min(worth))} … {words.number(max(worth))}" if each else key.points
     return CardKey(rank, key.label, points, key.name, key.holds, key.full, tuple(each))
 
 
-def _key(card: str, rules: Rules, of_a_deck: int, decks: int) -> CardKey:
+def _key(card: str, rules: Rules, of_a_deck: int, decks: int, words: Words) -> CardKey:
     holds = of_a_deck * decks
-    points = number(rules.worth[card])
+    points = words.number(rules.worth[card])
     return CardKey(
-        card, card_label(card), points, cards.one(card, WORDS), holds, _full(card, holds, decks)
+        card,
+        card_label(card),
+        points,
+        cards.one(card, words),
+        holds,
+        _full(card, holds, decks, words),
     )
 
 
-def _joker(joker: Joker, decks: int) -> CardKey:
-    points = _joker_points(joker)
+def _joker(joker: Joker, decks: int, words: Words) -> CardKey:
+    points = _joker_points(joker, words)
     holds = OF_JOKERS * decks
-    full = _full(JOKER, holds, decks)
-    return CardKey(JOKER, JOKER, points, cards.one(JOKER, WORDS), holds, full)
+    full = _full(JOKER, holds, decks, words)
+    return CardKey(JOKER, JOKER, points, cards.one(JOKER, words), holds, full)
 
 
-def _joker_points(joker: Joker) -> str:
-    return "×2" if joker.doubles else number(joker.points or 0)
+def _joker_points(joker: Joker, words: Words) -> str:
+    return "×2" if joker.doubles else words.number(joker.points or 0)
 
 
-def _full(card: str, holds: int, decks: int) -> str:
+def _full(card: str, holds: int, decks: int, words: Words) -> str:
     params = {"card": card, "count": holds + 1, "holds": holds, "decks": decks}
-    return problems.sentence(Complaint("too_many_cards", (), params), None, WORDS)
+    return problems.sentence(Complaint("too_many_cards", (), params), None, words)

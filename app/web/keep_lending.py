@@ -9,7 +9,7 @@ from app.ledger.table import status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import points_in
-from app.web.keep_asking import WORDS, Asked
+from app.web.keep_asking import Asked
 from app.web.keep_dealing import loan_form
 from app.web.keep_form_contexts import Band
 from app.web.keep_menu import finished_page
@@ -27,18 +27,18 @@ def lend(asked: Asked) -> Response:
         return asked.record(command, asked.home)
     except Invalid as wrong:
         game = asked.game()
-        told = (keeping.problem(complaint, game, WORDS) for complaint in wrong.complaints)
+        told = (keeping.problem(complaint, game, asked.words) for complaint in wrong.complaints)
         return _again(asked, game, 422, " ".join(dict.fromkeys(told)))
     except KeyReused:
-        return _again(asked, asked.game(), 412, keeping.elsewhere("twice", WORDS))
+        return _again(asked, asked.game(), 412, keeping.elsewhere("twice", asked.words))
     except GameOver:
-        return _again(asked, asked.game(), 409, problems.refusal("game_over", WORDS))
+        return _again(asked, asked.game(), 409, problems.refusal("game_over", asked.words))
 
 
 def _again(asked: Asked, game: Game, status_: int, why: str) -> Response:
     if status(game) == "finished":
-        return asked.page("finished", finished_page(game, why), status_)
+        return asked.page("finished", finished_page(game, asked.words, why), status_)
     giver, taker, amount = (asked.fields.get(name, "") for name in ("giver", "taker", "amount"))
-    typed = loan_form(game, giver, taker, amount, why)
+    typed = loan_form(game, asked.words, giver, taker, amount, why)
     band = Band(() if typed else (why,), bad=True)
-    return asked.page("entry", entry_page(game, Shown(loan=typed, band=band)), status_)
+    return asked.page("entry", entry_page(game, Shown(loan=typed, band=band), asked.words), status_)

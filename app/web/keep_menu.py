@@ -9,7 +9,7 @@ from app.ledger.decide import start_of
 from app.ledger.game import Game
 from app.scoring.rules import End, Rules
 from app.web.counting import last_counting
-from app.web.keep_asking import WORDS, Asked, kept_game
+from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import (
     FinalPlace,
     FinishedPage,
@@ -26,7 +26,7 @@ from app.web.links import base_of, watch_link
 from app.web.people import people
 from app.wording import keeping, rounds
 from app.wording.rules import summary
-from app.wording.words import number
+from app.wording.words import Words
 
 STEP = 100
 """Points by which a game that is over can be played on."""
@@ -43,50 +43,50 @@ class Refused:
     game: GameForm | None = None
 
 
-def finished_page(game: Game, problem: str = "") -> FinishedPage:
+def finished_page(game: Game, words: Words, problem: str = "") -> FinishedPage:
     """Return the page of a finished game."""
     who = people(game)
     places = tuple(
-        FinalPlace(place.rank, who[place.player], number(place.total))
+        FinalPlace(place.rank, who[place.player], words.number(place.total))
         for place in table.standings(game)
     )
     return FinishedPage(
-        kept=kept_game(game),
+        kept=kept_game(game, words),
         winners=tuple(who[one] for one in table.winners(game)),
-        headline=keeping.headline(game, WORDS),
-        reason=keeping.why_over(game, WORDS),
+        headline=keeping.headline(game, words),
+        reason=keeping.why_over(game, words),
         standings=places,
-        last=_ended_by(game),
+        last=_ended_by(game, words),
         early=game.ended_early,
         play_on=_play_on(game),
         problem=problem,
     )
 
 
-def rounds_page(game: Game, problem: str = "", said: str = "") -> RoundsPage:
+def rounds_page(game: Game, words: Words, problem: str = "", said: str = "") -> RoundsPage:
     """Return the list of all rounds, the newest first."""
     lines = tuple(
         RoundLine(
             line.round.number,
             line.version,
-            told_round(game, line),
+            told_round(game, line, words),
             line.struck,
             line.corrected,
-            " ".join(rounds.happened(game, line.round.number, WORDS)),
+            " ".join(rounds.happened(game, line.round.number, words)),
         )
         for line in reversed(game.lines)
     )
-    return RoundsPage(kept_game(game), lines, problem, said)
+    return RoundsPage(kept_game(game, words), lines, problem, said)
 
 
 def more_page(asked: Asked, game: Game, refused: Refused | None = None, said: str = "") -> MorePage:
     """Return the menu, with what was typed and refused where it was typed, or what was done."""
     refused = refused or Refused()
     return MorePage(
-        kept=kept_game(game),
-        players=_players(game, refused),
-        join=refused.join or JoinForm(starts=starts(game)),
-        rules=refused.game or game_form(game),
+        kept=kept_game(game, asked.words),
+        players=_players(game, refused, asked.words),
+        join=refused.join or JoinForm(starts=starts(game, asked.words)),
+        rules=refused.game or game_form(game, asked.words),
         watch_link=watch_link(asked.request, game.id),
         keeper_link=keeper_link(asked, game.id, asked.token or ""),
         finished=table.status(game) == "finished",
@@ -102,16 +102,16 @@ def keeper_link(asked: Asked, game_id: str, token: str) -> str:
     return f"{base_of(asked.request)}/keep/{game_id}#{token}"
 
 
-def game_form(game: Game) -> GameForm:
+def game_form(game: Game, words: Words) -> GameForm:
     """Return the title, and the rules in a few words."""
-    return GameForm(game.title, summary(game.rules, WORDS))
+    return GameForm(game.title, summary(game.rules, words))
 
 
-def starts(game: Game) -> tuple[tuple[str, str], ...]:
+def starts(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
     """Return where somebody who joins late may begin, with the points that this would be now."""
     points = {rule: start_of(game, rule) for rule in get_args(StartRule)} | {"zero": 0}
     return tuple(
-        (start, WORDS.gettext(text) % {"points": number(points[start])})
+        (start, words.gettext(text) % {"points": words.number(points[start])})
         for start, text in keeping.STARTS.items()
     )
 
@@ -127,14 +127,14 @@ def with_target(rules: Rules, target: int) -> Rules:
     )
 
 
-def _players(game: Game, refused: Refused) -> tuple[PlayerCard, ...]:
+def _players(game: Game, refused: Refused, words: Words) -> tuple[PlayerCard, ...]:
     who, now = people(game), table.totals(game)
     return tuple(
         PlayerCard(
             player=who[one.id],
             version=one.version,
             seat=one.seat,
-            total=number(now[one.id]),
+            total=words.number(now[one.id]),
             is_first=one.seat == 1,
             is_last=one.seat == len(game.players),
             typed_name=refused.name if refused.where == one.id else one.name,
@@ -144,11 +144,11 @@ def _players(game: Game, refused: Refused) -> tuple[PlayerCard, ...]:
     )
 
 
-def _ended_by(game: Game) -> LastRound | None:
+def _ended_by(game: Game, words: Words) -> LastRound | None:
     line = last_counting(game)
     if line is None:
         return None
-    return LastRound(line.round.number, line.version, told_round(game, line), line.struck)
+    return LastRound(line.round.number, line.version, told_round(game, line, words), line.struck)
 
 
 def _play_on(game: Game) -> int | None:

@@ -11,7 +11,7 @@ from app.web.keep_form_contexts import Choice, More, PenaltyRow
 from app.web.keep_keys import card_label
 from app.web.keep_particulars import Particulars, TypedPenalty
 from app.wording import cards, dealing
-from app.wording.words import ENGLISH as WORDS
+from app.wording.words import Words
 
 NO_PENALTY = TypedPenalty()
 LATE_CARDS = RULES_WITH_DUTY
@@ -23,6 +23,7 @@ def more(
     seated: Mapping[str, str],
     typed: Particulars,
     was: Particulars,
+    words: Words,
     hands_count: bool = True,
 ) -> More:
     """Return the strip of a round, for the players ``seated``, by id with their names.
@@ -35,9 +36,9 @@ def more(
     penalties = _penalties(seated, typed.penalties, was.penalties) if points else ()
     late = (hands_count and rules.preset in LATE_CARDS) or bool(typed.late_card or was.late_card)
     return More(
-        summary=dealing.particulars(rules, late, points, WORDS),
-        late=_cards(_all(rules), typed.late_card) if late else (),
-        last=_cards(_last(rules), typed.last_card)
+        summary=dealing.particulars(rules, late, points, words),
+        late=_cards(_all(rules), typed.late_card, words) if late else (),
+        last=_cards(_last(rules), typed.last_card, words)
         if rules.last_card or typed.last_card or was.last_card
         else (),
         multipliers=_multipliers(typed.multiplier) if points else (),
@@ -71,21 +72,21 @@ def _penalties(
     )
 
 
-def _cards(known: Iterable[str], chosen: str) -> tuple[Choice, ...]:
+def _cards(known: Iterable[str], chosen: str, words: Words) -> tuple[Choice, ...]:
     """Return the cards to choose from, and none; what was chosen stands there in any case."""
     listed = list(known)
     listed += [] if not chosen or chosen in listed else [chosen]
-    none = Choice("", WORDS.gettext("None"), not chosen)
-    return (none, *(Choice(one, _name(one), one == chosen) for one in listed))
+    none = Choice("", words.gettext("None"), not chosen)
+    return (none, *(Choice(one, _name(one, words), one == chosen) for one in listed))
 
 
-def _name(card: str) -> str:
+def _name(card: str, words: Words) -> str:
     known = card[:1] in cards.RANKS and card[1:] in ("", *cards.SUITS)
-    return card_label(card) if known and card != "JK" else _joker_or_odd(card)
+    return card_label(card) if known and card != "JK" else _joker_or_odd(card, words)
 
 
-def _joker_or_odd(card: str) -> str:
-    return WORDS.gettext("Joker") if card == "JK" else card
+def _joker_or_odd(card: str, words: Words) -> str:
+    return words.gettext("Joker") if card == "JK" else card
 
 
 def _all(rules: Rules) -> list[str]:

@@ -11,13 +11,13 @@ from app.scoring.complaints import Complaint, Invalid
 from app.scoring.games import BEFORE_THE_FIRST
 from app.scoring.games import totals_before as totals_at
 from app.web.forms import NOBODY, TypedHand, TypedRound, entered
-from app.web.keep_asking import WORDS
 from app.web.keep_dealing import asks_for_hands
 from app.web.keep_form_contexts import Band
 from app.web.keep_keys import below_zero
 from app.wording import keeping
 from app.wording.outlook import outlook
 from app.wording.people import player
+from app.wording.words import Words
 
 SAID_AT_ONCE = 3
 # Stands in where only the consequences are asked for, and is never saved.
@@ -42,7 +42,12 @@ class Outlook:
 
 
 def outlook_of_round(
-    play: Play, game: Game, typed: TypedRound, token: str | None, undone: Line | None = None
+    play: Play,
+    game: Game,
+    typed: TypedRound,
+    token: str | None,
+    words: Words,
+    undone: Line | None = None,
 ) -> Outlook:
     """Return what recording the round, or entering the ``undone`` one again, would do.
 
@@ -52,26 +57,28 @@ def outlook_of_round(
     try:
         before, after = counting.ahead(typed, asks_for_hands(game, counting.number))
     except Invalid as wrong:
-        return _not_ready(counting, typed, wrong)
-    said = outlook(before, after, WORDS)
+        return _not_ready(counting, typed, wrong, words)
+    said = outlook(before, after, words)
     return Outlook(Band((said,) if said else ()), totals(after), before=totals(before))
 
 
 def outlook_of_correction(
-    play: Play, game: Game, command: CorrectRound, token: str | None
+    play: Play, game: Game, command: CorrectRound, token: str | None, words: Words
 ) -> Outlook:
     """Return what the correction would do. Raises what play raises."""
     after = play.preview(game.id, command, token).after
-    said = keeping.corrected(game, after, WORDS)
+    said = keeping.corrected(game, after, words)
     reached = after.tallies[command.number - 1].totals
     began = totals_before(game, command.number)
     return Outlook(Band(said), reached, before={one: began.get(one, 0) for one in reached})
 
 
-def outlook_of_strike(play: Play, game: Game, line: Line, token: str | None) -> tuple[str, ...]:
+def outlook_of_strike(
+    play: Play, game: Game, line: Line, token: str | None, words: Words
+) -> tuple[str, ...]:
     """Return what striking the round out would do. Raises what play raises."""
     command = StrikeRound(line.round.number, line.version, NOT_SAID_YET)
-    return keeping.corrected(game, play.preview(game.id, command, token).after, WORDS)
+    return keeping.corrected(game, play.preview(game.id, command, token).after, words)
 
 
 def totals_before(game: Game, round_number: int) -> dict[str, int]:
@@ -80,23 +87,23 @@ def totals_before(game: Game, round_number: int) -> dict[str, int]:
     return totals_at(round_number, before, game.players, game.lent)
 
 
-def complained(game: Game, complaints: tuple[Complaint, ...]) -> Outlook:
+def complained(game: Game, complaints: tuple[Complaint, ...], words: Words) -> Outlook:
     """Return why it cannot be saved: whose hands are missing in one sentence, then the rest."""
     waiting = [str(c.params["player"]) for c in complaints if c.code == "hand_missing"]
     other = [c for c in complaints if c.code != "hand_missing"]
-    said = [_said(game, complaint) for complaint in other[:SAID_AT_ONCE]]
-    said += [keeping.missing([player(game, one) for one in waiting], WORDS)] if waiting else []
+    said = [_said(game, complaint, words) for complaint in other[:SAID_AT_ONCE]]
+    said += [keeping.missing([player(game, one) for one in waiting], words)] if waiting else []
     return Outlook(Band(tuple(said), bad=True), problems=tuple(other))
 
 
-def _said(game: Game, complaint: Complaint) -> str:
-    text = keeping.problem(complaint, game, WORDS)
+def _said(game: Game, complaint: Complaint, words: Words) -> str:
+    text = keeping.problem(complaint, game, words)
     whose = (
         game.player(str(complaint.loc[1]))
         if complaint.loc[:1] == ("hands",) and len(complaint.loc) > 2
         else None
     )
-    return keeping.about(whose.name, text, WORDS) if whose else text
+    return keeping.about(whose.name, text, words) if whose else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +140,10 @@ def dealt_in(game: Game, undone: Line | None) -> list[str]:
     return list(undone.round.players) if undone else [one.id for one in playing(game)]
 
 
-def _not_ready(counting: _Counting, typed: TypedRound, wrong: Invalid) -> Outlook:
+def _not_ready(counting: _Counting, typed: TypedRound, wrong: Invalid, words: Words) -> Outlook:
     """Return what is still missing, and what the hands that are there already mean."""
     game = counting.game
-    told = complained(game, wrong.complaints)
+    told = complained(game, wrong.complaints, words)
     if any(c.code not in NOT_YET for c in wrong.complaints):
         return told
     waiting = told.band.sentences
@@ -145,9 +152,9 @@ def _not_ready(counting: _Counting, typed: TypedRound, wrong: Invalid) -> Outloo
     try:
         before, after = _as_if_nothing_more(counting, typed)
     except Invalid as impossible:
-        return complained(game, impossible.complaints)
+        return complained(game, impossible.complaints, words)
     known = _known(game, counting.seated, typed)
-    said = keeping.so_far(after, known, WORDS)
+    said = keeping.so_far(after, known, words)
     reached = {one: totals(after)[one] for one in known}
     return Outlook(Band((said, *waiting) if said else waiting), reached, before=totals(before))
 

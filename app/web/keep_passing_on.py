@@ -12,7 +12,7 @@ from app.play import Answer, KeyReused, NoToken, Outcome, Write, new_game_id, ne
 from app.scoring.complaints import Invalid
 from app.store import Busy, Clash
 from app.web.forms import fingerprint, key_of
-from app.web.keep_asking import WORDS, Asked, kept_game
+from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import HandedOverPage, Qr
 from app.web.keep_menu import Refused, keeper_link, more_page
 from app.web.keep_session import let_in
@@ -28,12 +28,12 @@ def hand_over(asked: Asked) -> Response:
     try:
         answer = asked.play.hand_over(asked.game_id, end_mine, asked.write(), _token_alone)
     except KeyReused:
-        why = keeping.elsewhere("twice", WORDS)
+        why = keeping.elsewhere("twice", asked.words)
         return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
     link = keeper_link(asked, asked.game_id, answer.body.decode())
     # The cookie stays although its key opens nothing any more: with it, loading the page anew
     # shows the link again. Without it, a page lost too soon leaves a game that nobody can keep.
-    page = HandedOverPage(kept_game(asked.game()), link, _qr(link), end_mine)
+    page = HandedOverPage(kept_game(asked.game(), asked.words), link, _qr(link), end_mine)
     return asked.page("handed_over", page)
 
 
@@ -46,7 +46,7 @@ def rematch(asked: Asked) -> Response:
     try:
         asked.play.create(_same_again(game, game_id), write, _began)
     except (Invalid, KeyReused):
-        why = keeping.elsewhere("gone", WORDS)
+        why = keeping.elsewhere("gone", asked.words)
         return asked.page("more", more_page(asked, game, Refused("", why)), 422)
     _tell_watchers(asked, game_id)
     return let_in(asked, game_id, token, f"/keep/{game_id}")

@@ -17,13 +17,13 @@ from app.play import KeyReused
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.rules import Rules
 from app.web.forms import number_in
-from app.web.keep_asking import WORDS, Asked, kept_game
+from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import KeptGame
 from app.web.rules_form import TypedRules, filled, rules_of, taken, typed_rules
 from app.web.rules_panel import RulesPanel, at_fields, panel
 from app.web.rules_sharing import LONGEST, compact
 from app.wording import consequences, keeping, problems, rules
-from app.wording.words import number
+from app.wording.words import Words
 
 SAID_AT_ONCE = 5
 
@@ -77,7 +77,7 @@ def change(asked: Asked) -> Response:
     except Invalid as wrong:
         return _page(asked, game, typed, _Shown(wrong=at_fields(wrong)), 422)
     except (Stale, KeyReused):
-        elsewhere = _Shown(problem=keeping.elsewhere("changed", WORDS))
+        elsewhere = _Shown(problem=keeping.elsewhere("changed", asked.words))
         return _page(asked, asked.game(), typed, elsewhere, 412)
 
 
@@ -97,10 +97,10 @@ def _changed(asked: Asked, game: Game, typed: TypedRules, chosen: Rules) -> Resp
             return asked.record(command, f"{asked.home}/more")
         after = asked.play.preview(game.id, command, asked.token).after
     except Invalid as wrong:
-        return _page(asked, game, typed, _Shown(refused=_refused(wrong, game)), 422)
+        return _page(asked, game, typed, _Shown(refused=_refused(wrong, game, asked.words)), 422)
     if chosen == game.rules:
         return _page(asked, game, typed, _Shown(same=True))
-    return _page(asked, game, typed, _Shown(said=_said(game, after), seen=seen))
+    return _page(asked, game, typed, _Shown(said=_said(game, after, asked.words), seen=seen))
 
 
 def mark_of(chosen: Rules) -> str:
@@ -108,31 +108,34 @@ def mark_of(chosen: Rules) -> str:
     return hashlib.sha256(compact(chosen).encode()).hexdigest()[:16]
 
 
-def _said(before: Game, after: Game) -> tuple[str, ...]:
+def _said(before: Game, after: Game, words: Words) -> tuple[str, ...]:
     """Return what is different, and what follows from it for the game."""
-    different = rules.difference(before.rules, after.rules, WORDS)
-    followed = consequences.sentences(before, after, WORDS)
-    nothing = () if followed else (WORDS.gettext("Nobody’s total changes."),)
+    different = rules.difference(before.rules, after.rules, words)
+    followed = consequences.sentences(before, after, words)
+    nothing = () if followed else (words.gettext("Nobody’s total changes."),)
     return (f"{different[:1].upper()}{different[1:]}.", *followed, *nothing)
 
 
-def _refused(wrong: Invalid, game: Game) -> tuple[str, ...]:
+def _refused(wrong: Invalid, game: Game, words: Words) -> tuple[str, ...]:
     """Return why the rules cannot be taken: about which round, and about whose hand."""
-    told = dict.fromkeys(_complaint(c, game) for c in wrong.complaints)
+    told = dict.fromkeys(_complaint(c, game, words) for c in wrong.complaints)
     return tuple(told)[:SAID_AT_ONCE]
 
 
-def _complaint(complaint: Complaint, game: Game) -> str:
-    said = problems.sentence(Complaint(complaint.code, (), complaint.params), game, WORDS)
+def _complaint(complaint: Complaint, game: Game, words: Words) -> str:
+    said = problems.sentence(Complaint(complaint.code, (), complaint.params), game, words)
     match complaint.loc:
         case ("rules", "rounds", int(at), "hands", str(player), *_):
             whose = game.player(player)
-            said = keeping.about(whose.name, said, WORDS) if whose else said
+            said = keeping.about(whose.name, said, words) if whose else said
         case ("rules", "rounds", int(at), *_):
             pass
         case _:
             return said
-    return WORDS.gettext("Round %(number)s: %(problem)s") % {"number": number(at), "problem": said}
+    return words.gettext("Round %(number)s: %(problem)s") % {
+        "number": words.number(at),
+        "problem": said,
+    }
 
 
 def _page(
@@ -140,8 +143,8 @@ def _page(
 ) -> Response:
     changing = status == 200 and "take" not in asked.fields
     page = RulesPage(
-        kept=kept_game(game),
-        panel=panel(typed, WORDS, shown.wrong, changing=changing, pasted=shown.pasted),
+        kept=kept_game(game, asked.words),
+        panel=panel(typed, asked.words, shown.wrong, changing=changing, pasted=shown.pasted),
         rounds=len(game.lines),
         said=shown.said,
         seen=shown.seen,

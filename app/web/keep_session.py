@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from app.play import NotKeeper, NoToken
 from app.web.cookies import games_cookie, keeper_cookie
-from app.web.keep_asking import NO_STORE, WORDS, Asked, way_in
+from app.web.keep_asking import NO_STORE, Asked, way_in
 from app.wording.keeping import elsewhere
 
 
@@ -14,9 +14,9 @@ def enter(asked: Asked) -> Response:
     try:
         asked.play.keeper(asked.game_id, token)
     except NotKeeper:
-        return way_in(asked, 401, elsewhere("wrong_link", WORDS))
+        return way_in(asked, 401, elsewhere("wrong_link", asked.words))
     except NoToken:
-        return way_in(asked, 401, elsewhere("link_ended" if token else "wrong_link", WORDS))
+        return way_in(asked, 401, elsewhere("link_ended" if token else "wrong_link", asked.words))
     return let_in(asked, asked.game_id, token, asked.home)
 
 

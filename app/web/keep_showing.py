@@ -10,7 +10,7 @@ from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 from app.store import WorkingHand
 from app.web.forms import NOBODY, TypedRound, as_typed, hand_as_typed
-from app.web.keep_asking import WORDS, kept_game, new_key
+from app.web.keep_asking import kept_game, new_key
 from app.web.keep_contexts import Compared, Conflict, CorrectPage, EntryPage, LastRound
 from app.web.keep_dealing import asks_for_hands, deal_of, loan_form, own_deals
 from app.web.keep_form_contexts import Band, HandRow, LoanForm, RoundForm
@@ -21,7 +21,7 @@ from app.web.keep_particulars import Particulars, particulars_as_typed
 from app.web.people import Person, people
 from app.wording import keeping, rounds
 from app.wording.people import player
-from app.wording.words import number
+from app.wording.words import Words
 
 DASH = "–"
 
@@ -44,7 +44,7 @@ class Shown:
     loan: LoanForm | None = None
 
 
-def entry_page(game: Game, shown: Shown) -> EntryPage:
+def entry_page(game: Game, shown: Shown, words: Words) -> EntryPage:
     """Return the page of the round being counted. The game is not finished."""
     undone, seated = shown.undone, dealt_in(game, shown.undone)
     was = Particulars(dealer=_dealer(game, undone))
@@ -52,19 +52,21 @@ def entry_page(game: Game, shown: Shown) -> EntryPage:
     number_ = undone.round.number if undone else len(game.lines) + 1
     before = _before(game, undone.round) if undone else totals(game)
     path = f"/keep/{game.id}"
-    form = _form(game, shown, was, seated, before, number_, f"{path}/rounds", f"{path}/preview")
+    form = _form(
+        game, shown, was, seated, before, number_, f"{path}/rounds", f"{path}/preview", words
+    )
     draft = f"{number_}-{undone.version}-again" if undone else form.draft
-    deal = deal_of(game, shown.typed.more.dealer)
-    last = last_round(game)
+    deal = deal_of(game, shown.typed.more.dealer, words)
+    last = last_round(game, words)
     return EntryPage(
-        kept_game(game),
+        kept_game(game, words),
         deal,
         replace(form, draft=draft),
         # The call to sudden death stands above already.
         replace(last, happened="") if last and deal.call else last,
         shown.conflict,
         undone is not None,
-        shown.loan or loan_form(game),
+        shown.loan or loan_form(game, words),
     )
 
 
@@ -84,7 +86,7 @@ def _with_dealer(typed: TypedRound, seated: Sequence[str], dealer: str) -> Typed
 
 
 def correct_page(
-    game: Game, line: Line, shown: Shown, reason: str = "", problem: str = ""
+    game: Game, line: Line, shown: Shown, words: Words, reason: str = "", problem: str = ""
 ) -> CorrectPage:
     """Return the page on which the round of ``line`` is written again."""
     round_ = line.round
@@ -92,10 +94,10 @@ def correct_page(
     before = _before(game, round_)
     was = particulars_as_typed(round_)
     number_ = round_.number
-    form = _form(game, shown, was, round_.players, before, number_, path, f"{path}/preview")
-    reasons = tuple(WORDS.gettext(text) for text in keeping.REASONS)
+    form = _form(game, shown, was, round_.players, before, number_, path, f"{path}/preview", words)
+    reasons = tuple(words.gettext(text) for text in keeping.REASONS)
     return CorrectPage(
-        kept_game(game),
+        kept_game(game, words),
         replace(form, draft=f"{round_.number}-{line.version}"),
         line.version,
         reason,
@@ -112,37 +114,37 @@ def waiting_hands(hands: Mapping[str, WorkingHand], rules: Rules) -> TypedRound:
     return TypedRound("", {p: hand_as_typed(w.hand, rules) for p, w in hands.items()})
 
 
-def last_round(game: Game) -> LastRound | None:
+def last_round(game: Game, words: Words) -> LastRound | None:
     """Return the newest round, struck out or not."""
     if not game.lines:
         return None
     line = game.lines[-1]
-    happened = " ".join(rounds.happened(game, line.round.number, WORDS))
-    told = told_round(game, line)
+    happened = " ".join(rounds.happened(game, line.round.number, words))
+    told = told_round(game, line, words)
     return LastRound(line.round.number, line.version, told, line.struck, happened)
 
 
-def told_round(game: Game, line: Line) -> str:
+def told_round(game: Game, line: Line, words: Words) -> str:
     """Return the round as a sentence of its own."""
-    told = rounds.told(game, line.round, WORDS)
+    told = rounds.told(game, line.round, words)
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def conflict_with(game: Game, line: Line, typed: TypedRound) -> Conflict:
+def conflict_with(game: Game, line: Line, typed: TypedRound, words: Words) -> Conflict:
     """Return the round as it was recorded, beside what was typed here."""
     theirs = as_typed(line.round, game.rules)
     who = people(game)
     hands = tuple(
         Compared(who[one], _held(theirs, one), _held(typed, one)) for one in line.round.players
     )
-    return Conflict(line.round.number, _out(game, theirs), _out(game, typed), hands)
+    return Conflict(line.round.number, _out(game, theirs, words), _out(game, typed, words), hands)
 
 
-def told_typed(game: Game, typed: TypedRound) -> str:
+def told_typed(game: Game, typed: TypedRound, words: Words) -> str:
     """Return what was typed, in a line, for whoever has to write it down elsewhere."""
     held = [(one.name, _held(typed, one.id)) for one in game.players]
     hands = ", ".join(f"{name} {hand}" for name, hand in held if hand != DASH)
-    out = WORDS.gettext("%(player)s went out") % {"player": _out(game, typed)}
+    out = words.gettext("%(player)s went out") % {"player": _out(game, typed, words)}
     return f"{out}; {hands}" if hands else out
 
 
@@ -161,12 +163,16 @@ def _form(
     number_: int,
     action: str,
     preview: str,
+    words: Words,
 ) -> RoundForm:
     who, rules = people(game), game.rules
     seated = {one: who[one] for one in players}
     needed = asks_for_hands(game, number_)
-    deals = own_deals(game) if number_ > len(game.lines) or shown.undone else {}
-    rows = (_row(game, one, before[id_], shown, deals.get(id_, "")) for id_, one in seated.items())
+    deals = own_deals(game, words) if number_ > len(game.lines) or shown.undone else {}
+    rows = (
+        _row(game, one, before[id_], shown, deals.get(id_, ""), words)
+        for id_, one in seated.items()
+    )
     return RoundForm(
         game=game.id,
         number=number_,
@@ -177,30 +183,35 @@ def _form(
         rows=tuple(rows),
         went_out=shown.typed.went_out,
         counting=counting(rules),
-        keys=card_keys(rules, len(seated)),
+        keys=card_keys(rules, len(seated), words),
         more=more(
-            rules, {id_: one.name for id_, one in seated.items()}, shown.typed.more, was, needed
+            rules,
+            {id_: one.name for id_, one in seated.items()},
+            shown.typed.more,
+            was,
+            words,
+            needed,
         ),
         band=shown.band,
         asks=needed or any(not hand.blank for hand in shown.typed.hands.values()),
         optional=not needed,
         minus=below_zero(rules),
-        beside=beside(rules, shown.typed.hands.values()),
+        beside=beside(rules, shown.typed.hands.values(), words),
         chips=rules.scoring == "chips",
     )
 
 
-def _row(game: Game, person: Person, before: int, shown: Shown, deal: str) -> HandRow:
+def _row(game: Game, person: Person, before: int, shown: Shown, deal: str, words: Words) -> HandRow:
     typed = shown.typed.hand(person.id)
     after = shown.after.get(person.id)
     said = [c for c in shown.problems if c.loc[:2] == ("hands", person.id)]
     return HandRow(
         person,
-        number(before),
-        "" if after is None else number(after),
+        words.number(before),
+        "" if after is None else words.number(after),
         typed.points,
         typed.cards,
-        keeping.problem(said[0], game, WORDS) if said else "",
+        keeping.problem(said[0], game, words) if said else "",
         typed.jokers,
         deal,
     )
@@ -216,7 +227,7 @@ def _held(typed: TypedRound, one: str) -> str:
     return hand.cards or " + ".join(part for part in (hand.points, jokers) if part)
 
 
-def _out(game: Game, typed: TypedRound) -> str:
+def _out(game: Game, typed: TypedRound, words: Words) -> str:
     if typed.went_out in ("", NOBODY):
-        return WORDS.gettext("nobody") if typed.went_out else DASH
+        return words.gettext("nobody") if typed.went_out else DASH
     return player(game, typed.went_out)

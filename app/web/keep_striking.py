@@ -8,7 +8,7 @@ from app.ledger.refusals import Stale
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import number_in
-from app.web.keep_asking import NO_STORE, WORDS, Asked, kept_game, new_key
+from app.web.keep_asking import NO_STORE, Asked, kept_game, new_key
 from app.web.keep_contexts import StrikePage
 from app.web.keep_correcting import line_of, look_again, reason_in
 from app.web.keep_outlook import outlook_of_strike
@@ -34,7 +34,7 @@ def strike(asked: Asked) -> Response:
         command = StrikeRound(asked.number, version, reason_in(asked))
         return asked.record(command, f"{asked.home}/rounds?struck={asked.number}")
     except Invalid as wrong:
-        problem = keeping.problem(wrong.complaints[0], game, WORDS)
+        problem = keeping.problem(wrong.complaints[0], game, asked.words)
         return asked.page("strike", _page(asked, game, line, problem), 422)
     except (Stale, KeyReused):
         return look_again(asked)
@@ -42,13 +42,13 @@ def strike(asked: Asked) -> Response:
 
 def _page(asked: Asked, game: Game, line: Line, problem: str = "") -> StrikePage:
     return StrikePage(
-        kept_game(game),
+        kept_game(game, asked.words),
         asked.fields.get("key", "") or new_key(),
         line.round.number,
         line.version,
-        told_round(game, line),
-        outlook_of_strike(asked.play, game, line, asked.token),
+        told_round(game, line, asked.words),
+        outlook_of_strike(asked.play, game, line, asked.token, asked.words),
         reason_in(asked),
-        tuple(WORDS.gettext(text) for text in keeping.STRIKE_REASONS),
+        tuple(asked.words.gettext(text) for text in keeping.STRIKE_REASONS),
         problem,
     )

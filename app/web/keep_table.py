@@ -22,11 +22,10 @@ from app.play import KeyReused
 from app.scoring.complaints import Invalid, complain
 from app.scoring.resolve import POINTS
 from app.web.forms import number_in, points_in
-from app.web.keep_asking import WORDS, Asked
+from app.web.keep_asking import Asked
 from app.web.keep_contexts import JoinForm
 from app.web.keep_menu import Refused, game_form, more_page, starts, with_target
 from app.wording import keeping, problems
-from app.wording.words import number
 
 ACTIVE = {"yes": True, "no": False}
 DONE = {"yes": "returned", "no": "left"}
@@ -47,7 +46,7 @@ def join(asked: Asked) -> Response:
             asked.fields.get("start", ""),
             asked.fields.get("points", ""),
             why,
-            starts(game),
+            starts(game, asked.words),
         )
         return Refused("join", why, join=form)
 
@@ -89,7 +88,7 @@ def change_game(asked: Asked) -> Response:
         return ChangeGame(number_in(fields, "revision"), title=fields.get("title", ""))
 
     def refused(game: Game, why: str) -> Refused:
-        typed = replace(game_form(game), title=fields.get("title", ""), problem=why)
+        typed = replace(game_form(game, asked.words), title=fields.get("title", ""), problem=why)
         return Refused("game", why, game=typed)
 
     return _change(asked, command, refused)
@@ -118,16 +117,18 @@ def _change(
         return asked.record(command(), to or f"{asked.home}/more")
     except Invalid as wrong:
         game = asked.game()
-        why = " ".join(dict.fromkeys(keeping.problem(c, game, WORDS) for c in wrong.complaints[:3]))
+        why = " ".join(
+            dict.fromkeys(keeping.problem(c, game, asked.words) for c in wrong.complaints[:3])
+        )
         return _again(asked, 422, refused, why)
     except (Stale, KeyReused):
-        return _again(asked, 412, refused, keeping.elsewhere("changed", WORDS))
+        return _again(asked, 412, refused, keeping.elsewhere("changed", asked.words))
     except GameOver:
-        return _again(asked, 409, refused, problems.refusal("game_over", WORDS))
+        return _again(asked, 409, refused, problems.refusal("game_over", asked.words))
     except NotFound as unknown:
         if unknown.what != "ending":
             raise
-        return _again(asked, 409, refused, problems.not_found("ending", WORDS))
+        return _again(asked, 409, refused, problems.not_found("ending", asked.words))
 
 
 def _again(
@@ -144,8 +145,8 @@ def _said(asked: Asked, game: Game) -> str:
         asked_for = asked.request.query_params.get(done, "")
         player = newest if asked_for == "newest" else game.player(asked_for)
         if player and player.active == (done != "left"):
-            total = number(totals(game)[player.id])
-            return WORDS.gettext(text) % {"player": player.name, "total": total}
+            total = asked.words.number(totals(game)[player.id])
+            return asked.words.gettext(text) % {"player": player.name, "total": total}
     return ""
 
 

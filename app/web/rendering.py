@@ -5,13 +5,34 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from app.wording.languages import LANGUAGES
+from app.wording.words import Words
 
-def templates(folder: Path, static: Callable[[str], str]) -> Environment:
+Templates = Callable[[Words], Environment]
+"""The templates in a language."""
+
+
+def templates(folder: Path, static: Callable[[str], str]) -> Templates:
+    """Return the templates in ``folder``, of which each language has an environment of its own.
+
+    What a template is compiled to holds its language's words, also in the macros that it imports.
+    """
+    made: dict[str, Environment] = {}
+
+    def in_language(words: Words) -> Environment:
+        if words.language not in made:
+            made[words.language] = _environment(folder, static, words)
+        return made[words.language]
+
+    return in_language
+
+
+def _environment(folder: Path, static: Callable[[str], str], words: Words) -> Environment:
     """Return the environment of the templates in ``folder``.
 
     Every value is escaped, whatever the file is called; a name that was not handed over is an
-    error, never an empty space. ``_("…")`` translates (into the same words, for now), and
-    ``static("css/base.css")`` gives a file's address.
+    error, never an empty space. ``_("…")`` translates, ``number(12)`` writes points as it is done
+    in that language, and ``static("css/base.css")`` gives a file's address.
     """
     environment = Environment(
         loader=FileSystemLoader(folder),
@@ -23,6 +44,10 @@ def templates(folder: Path, static: Callable[[str], str]) -> Environment:
         keep_trailing_newline=False,
         extensions=["jinja2.ext.i18n"],
     )
-    environment.install_null_translations(newstyle=True)  # type: ignore[attr-defined]
-    environment.globals["static"] = static
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
+    )
+    environment.globals.update(
+        static=static, number=words.number, language=words.language, languages=LANGUAGES
+    )
     return environment

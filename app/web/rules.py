@@ -6,7 +6,6 @@ from typing import cast
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter
-from jinja2 import Environment
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -22,9 +21,10 @@ from app.web.rules_form import taken, typed_rules
 from app.web.rules_options import Fields, uses
 from app.web.rules_panel import Choice, RulesPanel, at_fields, panel
 from app.web.rules_sharing import LONGEST, link_to
+from app.web.speaking import templates_for, words_for
 from app.wording import cards
 from app.wording.rules import explain, how_it_is_won
-from app.wording.words import ENGLISH, number
+from app.wording.words import Words
 
 PIPS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 NO_CACHE = {"Cache-Control": "no-cache"}
@@ -57,7 +57,7 @@ class RulesPage:
 
 def presets_page(request: Request) -> Response:
     """List the presets."""
-    return _page(request, "rules/list", {"presets": _presets()})
+    return _page(request, "rules/list", {"presets": _presets(words_for(request))})
 
 
 def preset_page(request: Request) -> Response:
@@ -65,60 +65,61 @@ def preset_page(request: Request) -> Response:
     preset = str(request.path_params["preset"])
     if preset not in PRESETS:
         raise HTTPException(404)
-    return _page(request, "rules/page", {"page": _explained(PRESETS[preset])})
+    return _page(request, "rules/page", {"page": _explained(PRESETS[preset], words_for(request))})
 
 
 def game_page(request: Request) -> Response:
     """Explain the rules of one game."""
     game = cast(Play, request.app.state.play).game(str(request.path_params["game"]))
-    page = _explained(game.rules, game.id, title_of(game, ENGLISH))
+    words = words_for(request)
+    page = _explained(game.rules, words, game.id, title_of(game, words))
     return _page(request, "rules/page", {"page": page})
 
 
 async def form(request: Request) -> Response:
     """Answer a rules' form with itself, fitted to what was chosen, and with what it means."""
     fields = await fields_of(request)
-    shown = await run_sync(_fitted, fields)
+    shown = await run_sync(_fitted, fields, words_for(request))
     return _page(request, "_rules_form", {"panel": shown})
 
 
-def _fitted(fields: Fields) -> RulesPanel:
+def _fitted(fields: Fields, words: Words) -> RulesPanel:
     if "take" not in fields:
-        return panel(typed_rules(fields), ENGLISH)
+        return panel(typed_rules(fields), words)
     try:
-        return panel(taken(fields), ENGLISH)
+        return panel(taken(fields), words)
     except Invalid as invalid:
         wrong: Mapping[str, Complaint] = at_fields(invalid)
         pasted = fields.get("json", "")[:LONGEST]
-        return panel(typed_rules(fields), ENGLISH, wrong, pasted=pasted)
+        return panel(typed_rules(fields), words, wrong, pasted=pasted)
 
 
-def _explained(rules: Rules, game: str = "", title: str = "") -> RulesPage:
+def _explained(rules: Rules, words: Words, game: str = "", title: str = "") -> RulesPage:
     return RulesPage(
         name=rules.name,
-        how=how_it_is_won(rules, ENGLISH),
-        told=explain(rules, ENGLISH)[1:],
-        worths=_worths(rules) if uses(rules.scoring, "values") else (),
+        how=how_it_is_won(rules, words),
+        told=explain(rules, words)[1:],
+        worths=_worths(rules, words) if uses(rules.scoring, "values") else (),
         link=link_to(rules),
-        others=[one for one in _presets() if game or one.value != rules.preset],
+        others=[one for one in _presets(words) if game or one.value != rules.preset],
         game=game,
         title=title,
     )
 
 
-def _presets() -> list[Choice]:
-    return [Choice(p, rules.name, how_it_is_won(rules, ENGLISH)) for p, rules in PRESETS.items()]
+def _presets(words: Words) -> list[Choice]:
+    return [Choice(p, rules.name, how_it_is_won(rules, words)) for p, rules in PRESETS.items()]
 
 
-def _worths(rules: Rules) -> list[Worth]:
+def _worths(rules: Rules, words: Words) -> list[Worth]:
     """Return what each rank counts, then the single cards that count something else."""
     ranks = [rank for rank in RANKS if rank in rules.values]
     single = sorted(rules.values.keys() - set(RANKS), key=lambda card: (RANKS.index(card[0]), card))
     worths = [
-        Worth(_corner(card), cards.one(card, ENGLISH), number(rules.values[card]))
+        Worth(_corner(card), cards.one(card, words), words.number(rules.values[card]))
         for card in [*ranks, *single]
     ]
-    return [*worths, *_joker(rules)]
+    return [*worths, *_joker(rules, words)]
 
 
 def _corner(card: str) -> str:
@@ -126,16 +127,15 @@ def _corner(card: str) -> str:
     return rank + PIPS.get(card[1:], "")
 
 
-def _joker(rules: Rules) -> list[Worth]:
+def _joker(rules: Rules, words: Words) -> list[Worth]:
     if rules.joker is None:
         return []
-    points = "× 2" if rules.joker.doubles else number(rules.joker.points or 0)
-    return [Worth("★", cards.one("JK", ENGLISH), points)]
+    points = "× 2" if rules.joker.doubles else words.number(rules.joker.points or 0)
+    return [Worth("★", cards.one("JK", words), points)]
 
 
 def _page(request: Request, template: str, context: Mapping[str, object]) -> Response:
-    environment = cast(Environment, request.app.state.templates)
-    html = environment.get_template(f"{template}.html").render(context)
+    html = templates_for(request).get_template(f"{template}.html").render(context)
     return HTMLResponse(html, headers=NO_CACHE)
 
 

@@ -11,7 +11,6 @@ from urllib.parse import parse_qsl
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter
-from jinja2 import Environment
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -26,9 +25,9 @@ from app.web.cookies import Kind, Seen, games_cookie, keeper_cookie, seen_games
 from app.web.rules_form import taken
 from app.web.rules_panel import at_fields, panel
 from app.web.rules_sharing import LONGEST
+from app.web.speaking import templates_in, words_for
 from app.web.start_form import MOST_ROWS, StartForm, first_of_each, like, typed, wish
 from app.wording.problems import sentence
-from app.wording.words import ENGLISH
 
 SHOWN = 20
 RUNNING = 2
@@ -160,13 +159,13 @@ def _begin(request: Request, form: StartForm, command: CreateGame, token: str) -
 
 
 def _page(request: Request, form: StartForm, shown: Shown = NOTHING, status: int = 200) -> Response:
-    seen = seen_games(request)
+    seen, words = seen_games(request), words_for(request)
     listed = seen if request.query_params.get("games") == "all" else seen[:SHOWN]
     games = [mine for one in listed if (mine := _mine(request, one))]
     page = StartPage(
         form=form,
         full=len(form.seats) >= MOST_ROWS,
-        wrong={at: sentence(c, None, ENGLISH) for at, c in shown.wrong.items()},
+        wrong={at: sentence(c, None, words) for at, c in shown.wrong.items()},
         alike=shown.alike,
         look_again=shown.look_again,
         used=shown.used,
@@ -175,8 +174,8 @@ def _page(request: Request, form: StartForm, shown: Shown = NOTHING, status: int
         more=len(seen) - len(listed),
     )
     at_json = {at: c for at, c in shown.wrong.items() if at == "json"}
-    rules = panel(form.rules, ENGLISH, at_json, changing=shown.changing, pasted=shown.pasted)
-    template = _templates(request).get_template("start/start.html")
+    rules = panel(form.rules, words, at_json, changing=shown.changing, pasted=shown.pasted)
+    template = templates_in(request, words).get_template("start/start.html")
     html = template.render(page=page, form=form, panel=rules)
     return HTMLResponse(html, status, {"Cache-Control": "no-store"})
 
@@ -185,8 +184,9 @@ def _mine(request: Request, seen: Seen) -> MyGame | None:
     game = _game(request, seen.game)
     if game is None:
         return None
-    title = title_of(game, ENGLISH)
-    return MyGame(seen.kind, game.id, title, game.created_at, standings(game, (), ENGLISH))
+    words = words_for(request)
+    shown = standings(game, (), words)
+    return MyGame(seen.kind, game.id, title_of(game, words), game.created_at, shown)
 
 
 def _game(request: Request, game_id: str) -> Game | None:
@@ -205,10 +205,6 @@ def _new_key() -> str:
 
 def _play(request: Request) -> Play:
     return cast(Play, request.app.state.play)
-
-
-def _templates(request: Request) -> Environment:
-    return cast(Environment, request.app.state.templates)
 
 
 router.add_route("/", first_page, methods=["GET"], include_in_schema=False)

@@ -10,7 +10,6 @@ from typing import cast
 
 import segno
 from fastapi import APIRouter
-from jinja2 import Environment
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,8 +21,9 @@ from app.web.contexts import Heading, heading, standings
 from app.web.cookies import games_cookie
 from app.web.links import watch_link
 from app.web.sheet import replaced_scores, sheet
+from app.web.speaking import templates_in, words_for
 from app.web.telling import Order, history
-from app.wording.words import ENGLISH
+from app.wording.words import Words
 
 HTML = "text/html; charset=utf-8"
 SVG = "image/svg+xml"
@@ -62,10 +62,11 @@ async def stream(request: Request) -> Response:
         raise HTTPException(404)
     game_id: str = request.path_params["game"]
     order = _order(request)
-    environment, play = _templates(request), _play(request)
+    words, play = words_for(request), _play(request)
+    environment = templates_in(request, words)
 
     def render() -> Rendered:
-        shown = _shown(play, game_id, PARTS[view], order)
+        shown = _shown(play, game_id, PARTS[view], order, words)
         html = "".join(
             environment.get_template(f"watch/_{part}.html").render(shown)
             for part in (*EVERYWHERE, *PARTS[view])
@@ -74,7 +75,7 @@ async def stream(request: Request) -> Response:
 
     async def state() -> tuple[str, bytes]:
         what = f"stream {view} {order}"
-        rendered = await _cache(request).rendered(game_id, what, render)
+        rendered = await _cache(request).rendered(game_id, what, render, words.language)
         return rendered.etag, rendered.body
 
     return StateStream(request.app.state.hub, game_id, state, beat=BEAT)
@@ -98,25 +99,28 @@ async def qr_code(request: Request) -> Response:
 async def _page(request: Request, view: str, parts: tuple[str, ...]) -> Response:
     game_id, order = request.path_params["game"], _order(request)
     share, kept = watch_link(request, game_id), "keep" in request.query_params
-    template, play = _templates(request).get_template(f"watch/{view}.html"), _play(request)
+    words, play = words_for(request), _play(request)
+    template = templates_in(request, words).get_template(f"watch/{view}.html")
 
     def render() -> Rendered:
-        shown = _shown(play, game_id, parts, order)
+        shown = _shown(play, game_id, parts, order, words)
         return Rendered.of(template.render(shown, view=view, share=share, kept=kept))
 
     what = f"page {view} {order} {kept} {share}"
-    rendered = await _cache(request).rendered(game_id, what, render)
+    rendered = await _cache(request).rendered(game_id, what, render, words.language)
     return PreparedResponse(request, rendered, HTML, _remembering(request, game_id))
 
 
-def _shown(play: Play, game_id: str, parts: tuple[str, ...], order: Order) -> dict[str, object]:
+def _shown(
+    play: Play, game_id: str, parts: tuple[str, ...], order: Order, words: Words
+) -> dict[str, object]:
     """Return what the templates of these parts need, from one reading of the game."""
     game = play.game(game_id)
     makers: dict[str, Callable[[], object]] = {
-        "heading": lambda: heading(game, ENGLISH),
-        "standings": lambda: standings(game, play.hands(game_id), ENGLISH),
-        "sheet": lambda: sheet(game, _replaced(play, game), ENGLISH),
-        "history": lambda: history(play.story(game_id), order, ENGLISH),
+        "heading": lambda: heading(game, words),
+        "standings": lambda: standings(game, play.hands(game_id), words),
+        "sheet": lambda: sheet(game, _replaced(play, game), words),
+        "history": lambda: history(play.story(game_id), order, words),
     }
     return {part: makers[part]() for part in ("heading", *parts)}
 
@@ -151,10 +155,6 @@ def _play(request: Request) -> Play:
 
 def _cache(request: Request) -> RenderedCache:
     return cast(RenderedCache, request.app.state.rendered)
-
-
-def _templates(request: Request) -> Environment:
-    return cast(Environment, request.app.state.templates)
 
 
 for path, page in (

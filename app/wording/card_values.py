@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from app.scoring.cards import RANKS
 from app.scoring.rules import Rules
 from app.wording import cards
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 
 ORDER = "8A2345679TJQK"
 FACES = {rank for rank in RANKS if rank.isdigit()}
@@ -68,12 +68,12 @@ def _exact(card: str, points: int, words: Words) -> str:
 
 
 def _worth(what: str, points: int, words: Words) -> str:
-    return words.gettext("%(cards)s %(points)s") % {"cards": what, "points": number(points)}
+    return words.gettext("%(cards)s %(points)s") % {"cards": what, "points": words.number(points)}
 
 
 def _rest(counts: int | None, after_others: bool, words: Words) -> str:
     if counts is None:
         return words.gettext("the others their face value")
     if after_others:
-        return words.gettext("all others %(points)s") % {"points": number(counts)}
-    return words.gettext("every card %(points)s") % {"points": number(counts)}
+        return words.gettext("all others %(points)s") % {"points": words.number(counts)}
+    return words.gettext("every card %(points)s") % {"points": words.number(counts)}

@@ -7,7 +7,7 @@ from app.ledger.game import Game
 from app.ledger.table import last_tally, standings, status, totals
 from app.wording import happenings
 from app.wording.people import player
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 
 OF_PLAYERS = frozenset({"total_changed", "rank_changed"})
 
@@ -23,7 +23,7 @@ def sentences(before: Game, after: Game, words: Words) -> tuple[str, ...]:
     Places further down are not told one by one; where totals changed and no place did, that is.
     """
     found = consequences(before, after)
-    totals_now = [_total(c.params, after) for c in found if c.code == "total_changed"]
+    totals_now = [_total(c.params, after, words) for c in found if c.code == "total_changed"]
     moved = any(c.code == "rank_changed" for c in found)
     told = [sentence(c, after, words) for c in found if c.code not in OF_PLAYERS]
     if totals_now:
@@ -59,7 +59,7 @@ def verdict(game: Game, winners: Sequence[str], words: Words) -> str:
         "%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners)
     )
     each = [player(game, one) for one in winners]
-    return text % {"names": names(each, words), "total": number(totals(game)[winners[0]])}
+    return text % {"names": names(each, words), "total": words.number(totals(game)[winners[0]])}
 
 
 def _winner_changed(params: Mapping[str, object], after: Game, words: Words) -> str:
@@ -95,8 +95,8 @@ def _sudden_death(_params: Mapping[str, object], after: Game, words: Words) -> s
     return "".join(happenings.level(after, last_tally(after), words))
 
 
-def _total_changed(params: Mapping[str, object], after: Game, _words: Words) -> str:
-    return f"{_total(params, after)}."
+def _total_changed(params: Mapping[str, object], after: Game, words: Words) -> str:
+    return f"{_total(params, after, words)}."
 
 
 def _rank_changed(params: Mapping[str, object], after: Game, words: Words) -> str:
@@ -104,8 +104,8 @@ def _rank_changed(params: Mapping[str, object], after: Game, words: Words) -> st
     return text % {**params, "player": player(after, params["player"])}
 
 
-def _total(params: Mapping[str, object], after: Game) -> str:
-    was, now = _points(params["before"]), _points(params["after"])
+def _total(params: Mapping[str, object], after: Game, words: Words) -> str:
+    was, now = _points(params["before"], words), _points(params["after"], words)
     return f"{player(after, params['player'])} {was} → {now}"
 
 
@@ -113,8 +113,8 @@ def _players(ids: object) -> list[str]:
     return [str(one) for one in ids] if isinstance(ids, Sequence) else []
 
 
-def _points(value: object) -> str:
-    return number(value) if isinstance(value, int) else str(value)
+def _points(value: object, words: Words) -> str:
+    return words.number(value) if isinstance(value, int) else str(value)
 
 
 TELLERS: Mapping[str, Callable[[Mapping[str, object], Game, Words], str]] = {

@@ -7,7 +7,7 @@ from app.ledger.table import NextRound, tied, totals
 from app.scoring.rules import Rules
 from app.wording import cards
 from app.wording.people import player
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 
 
 def dealt(upcoming: NextRound, everyone_alike: bool, words: Words) -> str:
@@ -39,7 +39,7 @@ def sudden_death(game: Game, words: Words) -> str:
         "Level at %(total)s: %(names)s. One more hand for everyone; whoever goes out first wins."
     )
     each = [player(game, one) for one in level]
-    total = number(totals(game)[level[0]]) if level else ""
+    total = words.number(totals(game)[level[0]]) if level else ""
     return text % {"names": names(each, words), "total": total}
 
 
@@ -57,7 +57,7 @@ def lent(game: Game, words: Words) -> tuple[str, ...]:
         % {
             "giver": player(game, loan.giver),
             "taker": player(game, loan.taker),
-            "amount": number(loan.amount),
+            "amount": words.number(loan.amount),
         }
         for loan in game.lent
         if loan.before == len(game.lines) + 1

@@ -6,7 +6,7 @@ from app.ledger.table import RULES_WITH_DUTY, WILD_RANK
 from app.scoring.cards import RANKS
 from app.scoring.rules import Blocked, Doubles, Rules, Scoring, Tie
 from app.wording import card_values, cards
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 from app.wording.words import mark as _
 
 KINDS: Mapping[Scoring, str] = {
@@ -57,17 +57,17 @@ def _elimination(rules: Rules, words: Words) -> Iterator[str]:
     if not limits:
         return
     text = words.gettext("Whoever reaches %(at)s is out and plays no more; the last one in wins.")
-    yield text % {"at": number(min(limits))}
+    yield text % {"at": words.number(min(limits))}
     yield words.gettext("If all who are left reach it in the same round, the best of them wins.")
 
 
 def _start(rules: Rules, words: Words) -> Iterator[str]:
     if rules.scoring == "chips":
         yield words.gettext("Everyone starts with %(start)s chips.") % {
-            "start": number(rules.start)
+            "start": words.number(rules.start)
         }
     elif rules.start:
-        yield words.gettext("Everyone starts at %(start)s.") % {"start": number(rules.start)}
+        yield words.gettext("Everyone starts at %(start)s.") % {"start": words.number(rules.start)}
 
 
 def _values(rules: Rules, words: Words) -> Iterator[str]:
@@ -80,7 +80,7 @@ def _jokers(rules: Rules, words: Words) -> Iterator[str]:
         return
     if rules.joker.doubles is None:
         text = words.gettext("A joker counts %(points)s.")
-        yield text % {"points": number(rules.joker.points or 0)}
+        yield text % {"points": words.number(rules.joker.points or 0)}
     else:
         yield words.gettext(DOUBLES[rules.joker.doubles])
 
@@ -90,7 +90,7 @@ def _cap(rules: Rules, words: Words) -> Iterator[str]:
         return
     if uses_hands(rules):
         text = words.gettext("If only a joker takes a total past %(cap)s, it stays at %(cap)s.")
-        yield text % {"cap": number(rules.joker_cap)}
+        yield text % {"cap": words.number(rules.joker_cap)}
 
 
 def _debts(rules: Rules, words: Words) -> Iterator[str]:
@@ -131,14 +131,14 @@ def _rounding(rules: Rules, words: Words) -> Iterator[str]:
         text = words.gettext(
             "Every hand is rounded to the nearest %(step)s, halves up, but never to nothing."
         )
-        yield text % {"step": number(rules.round_to)}
+        yield text % {"step": words.number(rules.round_to)}
 
 
 def _last_card(rules: Rules, words: Words) -> Iterator[str]:
     if rules.last_card and rules.scoring != "chips":
         each = [
             words.gettext("%(card)s %(points)s")
-            % {"card": cards.one(card, words), "points": number(points)}
+            % {"card": cards.one(card, words), "points": words.number(points)}
             for card, points in rules.last_card.items()
         ]
         text = words.gettext("Going out on one of these scores as well: %(cards)s.")
@@ -147,7 +147,8 @@ def _last_card(rules: Rules, words: Words) -> Iterator[str]:
 
 def _resets(rules: Rules, words: Words) -> Iterator[str]:
     each = [
-        words.gettext("exactly %(was)s becomes %(now)s") % {"was": number(was), "now": number(now)}
+        words.gettext("exactly %(was)s becomes %(now)s")
+        % {"was": words.number(was), "now": words.number(now)}
         for was, now in rules.resets.items()
     ]
     if each:

@@ -10,7 +10,7 @@ from app.scoring.games import BEFORE_THE_FIRST, Tally, tally_rounds, totals_befo
 from app.scoring.hands import count_round
 from app.wording import cards
 from app.wording.people import player
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 
 
 def told(game: Game, round_number: int, words: Words) -> Iterator[str]:
@@ -42,7 +42,7 @@ def level(game: Game, now: Tally, words: Words) -> Iterator[str]:
         else words.gettext("%(names)s are level with %(total)s: the game goes on until one leads.")
     )
     each = [player(game, one) for one in now.tied]
-    yield text % {"names": names(each, words), "total": number(now.totals[now.tied[0]])}
+    yield text % {"names": names(each, words), "total": words.number(now.totals[now.tied[0]])}
 
 
 def went_down(game: Game, words: Words) -> Iterator[str]:
@@ -53,7 +53,7 @@ def went_down(game: Game, words: Words) -> Iterator[str]:
         return
     if now.scores.get(one, 0) >= 0:
         return
-    named = {"player": player(game, one), "total": number(now.totals[one])}
+    named = {"player": player(game, one), "total": words.number(now.totals[one])}
     upcoming = next_round(game)
     if upcoming is None or one not in upcoming.deal:
         yield words.gettext("%(player)s goes down to %(total)s.") % named
@@ -110,7 +110,7 @@ def _decided(game: Game, now: Tally, words: Words) -> str:
 def _capped(game: Game, now: Tally, words: Words) -> Iterator[str]:
     text = words.gettext("%(player)s stays at %(cap)s: only the joker took them past it.")
     for one in now.capped:
-        yield text % {"player": player(game, one), "cap": number(game.rules.joker_cap or 0)}
+        yield text % {"player": player(game, one), "cap": words.number(game.rules.joker_cap or 0)}
 
 
 def _relieved(game: Game, now: Tally, words: Words) -> Iterator[str]:
@@ -131,7 +131,7 @@ def _broke(game: Game, round_number: int, words: Words) -> Iterator[str]:
         else words.gettext("%(player)s cannot pay and stands at %(chips)s now.")
     )
     for one in broke(game, round_number):
-        yield text % {"player": player(game, one), "chips": number(now.totals[one])}
+        yield text % {"player": player(game, one), "chips": words.number(now.totals[one])}
 
 
 def _reset(game: Game, round_number: int, words: Words) -> Iterator[str]:
@@ -145,7 +145,7 @@ def _reset(game: Game, round_number: int, words: Words) -> Iterator[str]:
     text = words.gettext("%(player)s’s %(was)s becomes %(now)s.")
     for one, total in plain.totals.items():
         if total != now.totals[one]:
-            was_now = {"was": number(total), "now": number(now.totals[one])}
+            was_now = {"was": words.number(total), "now": words.number(now.totals[one])}
             yield text % {"player": player(game, one), **was_now}
 
 
@@ -153,4 +153,4 @@ def _eliminated(game: Game, before: Tally, now: Tally, words: Words) -> Iterator
     text = words.gettext("%(player)s is out with %(total)s.")
     for one in now.eliminated:
         if one not in before.eliminated:
-            yield text % {"player": player(game, one), "total": number(now.totals[one])}
+            yield text % {"player": player(game, one), "total": words.number(now.totals[one])}

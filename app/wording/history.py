@@ -26,7 +26,7 @@ from app.ledger.replay import Moment
 from app.wording import rounds, rules
 from app.wording.consequences import sentences
 from app.wording.people import keeper, player
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def _followed(moment: Moment, words: Words) -> tuple[str, ...]:
 def _created(event: GameCreated, moment: Moment, words: Words) -> Telling:
     seats = [
         words.gettext("%(player)s at %(start)s")
-        % {"player": seat.name, "start": number(seat.start)}
+        % {"player": seat.name, "start": words.number(seat.start)}
         if seat.start != event.rules.start
         else seat.name
         for seat in event.players
@@ -130,7 +130,7 @@ def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Telling:
 
 def _joined(event: PlayerJoined, _moment: Moment, words: Words) -> Telling:
     text = words.gettext("%(player)s joined at %(start)s")
-    return Telling(text % {"player": event.player.name, "start": number(event.player.start)})
+    return Telling(text % {"player": event.player.name, "start": words.number(event.player.start)})
 
 
 def _renamed(event: PlayerRenamed, moment: Moment, words: Words) -> Telling:
@@ -193,7 +193,7 @@ def _lent(event: LoanMade, moment: Moment, words: Words) -> Telling:
         "%(giver)s lent %(taker)s one chip", "%(giver)s lent %(taker)s %(chips)s chips", loan.amount
     )
     giver, taker = player(moment.after, loan.giver), player(moment.after, loan.taker)
-    return Telling(text % {"giver": giver, "taker": taker, "chips": number(loan.amount)})
+    return Telling(text % {"giver": giver, "taker": taker, "chips": words.number(loan.amount)})
 
 
 def _went_on(_event: object, _moment: Moment, words: Words) -> Telling:

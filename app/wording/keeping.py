@@ -11,7 +11,7 @@ from app.wording import problems
 from app.wording.consequences import sentence, verdict
 from app.wording.happenings import broke, by_sudden_death
 from app.wording.people import player
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 from app.wording.words import mark as _
 
 MISTYPED: Mapping[str, str] = {
@@ -90,7 +90,7 @@ def so_far(after: Game, counted: Iterable[str], words: Words) -> str:
     if status(after) != "finished" or end is None or end.at is None:
         return ""
     reached = [p for p in counted if totals(after)[p] >= end.at]
-    each = ", ".join(f"{player(after, p)} {number(totals(after)[p])}" for p in reached)
+    each = ", ".join(f"{player(after, p)} {words.number(totals(after)[p])}" for p in reached)
     text = words.gettext("%(reached)s: the game ends with this round.")
     return text % {"reached": each} if each else ""
 
@@ -100,7 +100,7 @@ def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
     told = [c for c in consequences(before, after) if c.code in OF_THE_END]
     was, now = totals(before), totals(after)
     changed = [
-        f"{player(after, one)} {number(was[one])} → {number(now[one])}"
+        f"{player(after, one)} {words.number(was[one])} → {words.number(now[one])}"
         for one in was
         if was[one] != now[one]
     ]
@@ -122,7 +122,7 @@ def why_over(game: Game, words: Words) -> str:
         return words.gettext("Decided by sudden death in round %(round)s.") % {"round": end.round}
     each = names([player(game, one) for one in _who_ended(game, end)], words)
     text = words.gettext(WHY_OVER[end.when])
-    return text % {"at": number(end.at or 0), "round": end.round, "names": each}
+    return text % {"at": words.number(end.at or 0), "round": end.round, "names": each}
 
 
 def _who_ended(game: Game, end: Ending) -> list[str]:

@@ -19,7 +19,7 @@ from app.wording import happenings
 from app.wording.consequences import sentence, verdict
 from app.wording.people import player
 from app.wording.rounds import newly_happened
-from app.wording.words import Words, names, number
+from app.wording.words import Words, names
 
 
 def outlook(before: Game, after: Game, words: Words) -> str:
@@ -70,7 +70,9 @@ def _ends(after: Game, words: Words) -> list[str]:
         return []
     won = verdict(after, winners(after), words)
     if reached := _past_the_line(after):
-        each = ", ".join(f"{player(after, one)} {number(totals(after)[one])}" for one in reached)
+        each = ", ".join(
+            f"{player(after, one)} {words.number(totals(after)[one])}" for one in reached
+        )
         ends = words.gettext("%(reached)s: the game ends.") % {"reached": each}
         return [ends, f"{won}."] if won else [ends]
     end = ending(after)
@@ -108,5 +110,5 @@ def _goes_on(after: Game, words: Words) -> list[str]:
 def _leading(game: Game, leaders: Sequence[str], words: Words) -> dict[str, str]:
     return {
         "names": names([player(game, one) for one in leaders], words),
-        "total": number(totals(game)[leaders[0]]),
+        "total": words.number(totals(game)[leaders[0]]),
     }

@@ -9,7 +9,7 @@ from app.scoring.rounds import Hand, Penalty, Round
 from app.wording import cards, happenings
 from app.wording.consequences import sentence
 from app.wording.people import player
-from app.wording.words import Words, number
+from app.wording.words import Words
 
 
 def told(game: Game, round_: Round, words: Words) -> str:
@@ -19,7 +19,7 @@ def told(game: Game, round_: Round, words: Words) -> str:
     """
     tally = game.tallies[round_.number - 1]
     hands = ", ".join(
-        f"{player(game, one)} {number(tally.counted[one])}{_noted(hand)}"
+        f"{player(game, one)} {words.number(tally.counted[one])}{_noted(hand, words)}"
         for one, hand in round_.hands.items()
     )
     parts = [_end_of_play(game, round_, words), hands]
@@ -74,7 +74,7 @@ def hand_changes(
         old = _hand(was, one, counted.get(one, 0), words)
         new = _hand(now, one, counts.get(one, 0), words)
         if old == new and one in was.hands:
-            old, new = _cards(was.hands.get(one)), _cards(now.hands.get(one))
+            old, new = _cards(was.hands.get(one), words), _cards(now.hands.get(one), words)
         yield player(after, one), old, new
 
 
@@ -123,8 +123,12 @@ def _score(game: Game, player_id: str, points: int, tally: Tally, words: Words) 
         points = abs(points)
     else:
         text = words.gettext("%(player)s scores %(points)s")
-    total = number(tally.totals[player_id])
-    return text % {"player": player(game, player_id), "points": number(points), "total": total}
+    total = words.number(tally.totals[player_id])
+    return text % {
+        "player": player(game, player_id),
+        "points": words.number(points),
+        "total": total,
+    }
 
 
 def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
@@ -144,7 +148,7 @@ def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
 
 def _penalty(game: Game, penalty: Penalty, words: Words) -> str:
     worth = (
-        number(penalty.points)
+        words.number(penalty.points)
         if penalty.points is not None
         else ", ".join(cards.one(card, words) for card in penalty.cards or ())
     )
@@ -160,14 +164,14 @@ def _held(round_: Round, player_id: str) -> Hand | str | None:
 def _hand(round_: Round, player_id: str, counted: int, words: Words) -> str:
     if round_.went_out == player_id:
         return words.gettext("out")
-    return number(counted) if player_id in round_.hands else "–"
+    return words.number(counted) if player_id in round_.hands else "–"
 
 
-def _noted(hand: Hand) -> str:
-    return f" ({_cards(hand)})" if hand.cards else ""
+def _noted(hand: Hand, words: Words) -> str:
+    return f" ({_cards(hand, words)})" if hand.cards else ""
 
 
-def _cards(hand: Hand | None) -> str:
+def _cards(hand: Hand | None, words: Words) -> str:
     if hand is None or hand.cards is None:
-        return number(hand.points or 0) if hand else "–"
+        return words.number(hand.points or 0) if hand else "–"
     return " ".join(hand.cards)

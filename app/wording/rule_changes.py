@@ -5,7 +5,7 @@ from typing import Any
 
 from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, Joker, Rules, Tie
 from app.wording import cards
-from app.wording.words import Words, number
+from app.wording.words import Words
 from app.wording.words import mark as _
 
 NAMES: Mapping[str, str] = {
@@ -55,7 +55,7 @@ def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
     for card in sorted({*before.values, *after.values}):
         was, now = before.values.get(card), after.values.get(card)
         if was != now:
-            yield f"{cards.one(card, words)} {_points(was)} → {_points(now)}"
+            yield f"{cards.one(card, words)} {_points(was, words)} → {_points(now, words)}"
     for key, name in NAMES.items():
         was, now = getattr(before, key), getattr(after, key)
         if was != now:
@@ -63,12 +63,12 @@ def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
             yield f"{words.gettext(name)}: {say(was, words)} → {say(now, words)}"
 
 
-def _points(points: int | None) -> str:
-    return "–" if points is None else number(points)
+def _points(points: int | None, words: Words) -> str:
+    return "–" if points is None else words.number(points)
 
 
 def _number(points: int | None, words: Words) -> str:
-    return words.gettext("none") if points is None else number(points)
+    return words.gettext("none") if points is None else words.number(points)
 
 
 def _text(text: str, _words: Words) -> str:
@@ -82,17 +82,19 @@ def _one_of(choices: Mapping[Any, str]) -> Callable[[Any, Words], str]:
 def _joker(joker: Joker | None, words: Words) -> str:
     if joker is None:
         return words.gettext("none")
-    return words.gettext(DOUBLES[joker.doubles]) if joker.doubles else number(joker.points or 0)
+    return (
+        words.gettext(DOUBLES[joker.doubles]) if joker.doubles else words.number(joker.points or 0)
+    )
 
 
 def _resets(resets: Mapping[int, int], words: Words) -> str:
     text = words.gettext("%(was)s becomes %(now)s")
-    each = [text % {"was": number(a), "now": number(b)} for a, b in resets.items()]
+    each = [text % {"was": words.number(a), "now": words.number(b)} for a, b in resets.items()]
     return ", ".join(each) or words.gettext("none")
 
 
 def _last_cards(points: Mapping[str, int], words: Words) -> str:
-    each = [f"{cards.one(card, words)} {number(n)}" for card, n in points.items()]
+    each = [f"{cards.one(card, words)} {words.number(n)}" for card, n in points.items()]
     return ", ".join(each) or words.gettext("none")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.scoring.rules import End, EndKind, Rules, Scoring
 from app.wording import cards, explaining, rule_changes
-from app.wording.words import Words, number
+from app.wording.words import Words
 from app.wording.words import mark as _
 
 KINDS: Mapping[Scoring, str] = {
@@ -76,7 +76,7 @@ def _end(end: End, words: Words) -> str:
 
 
 def _at(end: End, words: Words) -> object:
-    at: object = number(end.at) if end.at is not None else ""
+    at: object = words.number(end.at) if end.at is not None else ""
     if end.per_player:
         at = words.gettext("%(at)s × players") % {"at": at}
     return words.gettext("above %(at)s") % {"at": at} if end.above else at
@@ -105,7 +105,7 @@ def _condition(end: End, words: Words) -> str:
             "one round has been played", "%(count)s rounds have been played", end.count or 0
         )
         return text % {"count": cards.count(end.count or 0, words)}
-    at = number(end.at) if end.at is not None else ""
+    at = words.number(end.at) if end.at is not None else ""
     if end.per_player:
         at = words.gettext("%(at)s for each player at the table") % {"at": at}
     conditions = PASSED if end.above else CONDITIONS

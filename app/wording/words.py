@@ -1,4 +1,4 @@
-"""The language of sentences: the two functions of gettext, passed in and never global."""
+"""The language of sentences: a value that is passed in and never global."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,13 +9,28 @@ _plain = NullTranslations()
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Looks sentences up in one language; ``ngettext`` picks the form that goes with a number."""
+    """One language: looks sentences up, and writes numbers as it is done there.
 
+    ``ngettext`` picks the form that goes with a number; ``pgettext`` is told what a short text is
+    used for. ``language`` is its code (ISO 639-1), such as ``"ro"``.
+    """
+
+    language: str
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
+    pgettext: Callable[[str, str], str]
+
+    def number(self, points: int) -> str:
+        """Return the points as people write them there, with a real minus sign."""
+        if -1000 < points < 1000:
+            return f"−{-points}" if points < 0 else str(points)
+        # Only a total that long needs to know where its digits are grouped.
+        from babel.numbers import format_decimal
+
+        return format_decimal(points, locale=self.language).replace("-", "−")
 
 
-ENGLISH = Words(_plain.gettext, _plain.ngettext)
+ENGLISH = Words("en", _plain.gettext, _plain.ngettext, _plain.pgettext)
 
 
 def mark(text: str) -> str:
@@ -32,8 +47,3 @@ def names(of: list[str], words: Words) -> str:
         return "".join(of)
     first, last = ", ".join(of[:-1]), of[-1]
     return words.gettext("%(first)s and %(last)s") % {"first": first, "last": last}
-
-
-def number(points: int) -> str:
-    """Return the points as people write them, with a real minus sign."""
-    return f"−{-points}" if points < 0 else str(points)

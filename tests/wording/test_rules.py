@@ -6,7 +6,7 @@ from app.scoring.resolve import resolve
 from app.scoring.rules import End, Rules
 from app.wording.people import keeper
 from app.wording.rules import explain, how_it_is_won, summary
-from app.wording.words import ENGLISH, Words, names, number
+from app.wording.words import ENGLISH, Words, names
 
 
 @pytest.mark.parametrize(
@@ -291,10 +291,15 @@ def test_names_in_a_row() -> None:
 
 
 def test_numbers_as_people_write_them() -> None:
-    assert [number(points) for points in (0, 15, -5)] == ["0", "15", "−5"]
+    assert [ENGLISH.number(points) for points in (0, 15, -5)] == ["0", "15", "−5"]
 
 
 def test_sentences_are_looked_up_in_the_language_that_is_passed_in() -> None:
-    upside_down = Words(lambda text: text[::-1].replace("s)%", "%"), lambda one, _many, _n: one)
+    upside_down = Words(
+        "en",
+        lambda text: text[::-1].replace("s)%", "%"),
+        lambda one, _many, _n: one,
+        ENGLISH.pgettext,
+    )
 
     assert keeper("keeper-1", upside_down) == "repeek eht"
