@@ -48,6 +48,10 @@ def _environment(folder: Path, static: Callable[[str], str], words: Words) -> En
         words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
     )
     environment.globals.update(
-        static=static, number=words.number, language=words.language, languages=LANGUAGES
+        static=static,
+        number=words.number,
+        date=words.date,
+        language=words.language,
+        languages=LANGUAGES,
     )
     return environment

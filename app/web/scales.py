@@ -26,7 +26,7 @@ class Scale:
         """Return the scale that goes with the rules of the game, as it stands."""
         if game.rules.scoring == "countdown":
             return cls(max(player.start for player in game.players), None)
-        target = _target(game)
+        target = line_of(game)
         if target is None:
             return cls(max(table.totals(game).values(), default=0), None)
         return cls(target, target + _only_above(game.rules))
@@ -42,7 +42,8 @@ class Scale:
         return self.line is not None and total >= self.line
 
 
-def _target(game: Game) -> int | None:
+def line_of(game: Game) -> int | None:
+    """Return the total that ends the game, or a player's part in it; ``None`` where none does."""
     limits = (end.at for end in game.rules.ends if end.when == "eliminated")
     target = table.target(game)
     return target if target is not None else next(limits, None)

@@ -6,6 +6,7 @@ Each is rendered once a revision and given to everybody as the same bytes.
 import hashlib
 import io
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import cast
 
 import segno
@@ -17,9 +18,12 @@ from starlette.responses import Response
 from app.ledger.game import Game
 from app.live import BEAT, PreparedResponse, Rendered, RenderedCache, StateStream, event
 from app.play import Play
+from app.web.chart import Chart, chart
 from app.web.contexts import Heading, heading, standings
 from app.web.cookies import games_cookie
+from app.web.figures import Figures, figures
 from app.web.links import watch_link
+from app.web.picture import COLOURS, picture
 from app.web.sheet import replaced_scores, sheet
 from app.web.speaking import templates_in, words_for
 from app.web.telling import Order, history
@@ -29,9 +33,9 @@ HTML = "text/html; charset=utf-8"
 SVG = "image/svg+xml"
 # What stands in a page's own fragments; a wide screen streams standings and sheet as one.
 PARTS = {
-    "standings": ("standings",),
+    "standings": ("standings", "seen"),
     "sheet": ("sheet",),
-    "table": ("standings", "sheet"),
+    "table": ("standings", "seen", "sheet"),
     "history": ("history",),
 }
 # What every page shows: the heading, and where the same people went on.
@@ -42,7 +46,7 @@ router = APIRouter()
 
 async def standings_page(request: Request) -> Response:
     """Show the standings, and on wide screens the sheet beside them."""
-    return await _page(request, "standings", ("standings", "sheet"))
+    return await _page(request, "standings", ("standings", "seen", "sheet"))
 
 
 async def sheet_page(request: Request) -> Response:
@@ -81,6 +85,25 @@ async def stream(request: Request) -> Response:
     return StateStream(request.app.state.hub, game_id, state, beat=BEAT)
 
 
+async def tv_page(request: Request) -> Response:
+    """Show the standings alone, as large as they go, for a television across the room."""
+    return await _page(request, "tv", ("standings",))
+
+
+async def picture_of(request: Request) -> Response:
+    """Draw the standings as a picture to be sent to the group."""
+    game_id, play, words = request.path_params["game"], _play(request), words_for(request)
+    template = templates_in(request, words).get_template("picture/standings.svg")
+
+    def draw() -> Rendered:
+        game = play.game(game_id)
+        shown = picture(game, standings(game, (), words), words)
+        return Rendered.of(template.render(picture=shown, colours=COLOURS))
+
+    rendered = await _cache(request).rendered(game_id, "picture", draw, words.language)
+    return PreparedResponse(request, rendered, SVG)
+
+
 async def qr_code(request: Request) -> Response:
     """Draw the QR code of the link to watch."""
     game_id, play = request.path_params["game"], _play(request)
@@ -111,6 +134,14 @@ async def _page(request: Request, view: str, parts: tuple[str, ...]) -> Response
     return PreparedResponse(request, rendered, HTML, _remembering(request, game_id))
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the rounds come to, drawn and counted; neither is there before the second round."""
+
+    chart: Chart | None
+    figures: Figures | None
+
+
 def _shown(
     play: Play, game_id: str, parts: tuple[str, ...], order: Order, words: Words
 ) -> dict[str, object]:
@@ -119,6 +150,7 @@ def _shown(
     makers: dict[str, Callable[[], object]] = {
         "heading": lambda: heading(game, words),
         "standings": lambda: standings(game, play.hands(game_id), words),
+        "seen": lambda: Seen(chart(game), figures(game, words)),
         "sheet": lambda: sheet(game, _replaced(play, game), words),
         "history": lambda: history(play.story(game_id), order, words),
     }
@@ -161,6 +193,8 @@ for path, page in (
     ("/g/{game}", standings_page),
     ("/g/{game}/sheet", sheet_page),
     ("/g/{game}/history", history_page),
+    ("/g/{game}/tv", tv_page),
+    ("/g/{game}/standings.svg", picture_of),
     ("/g/{game}/stream", stream),
     ("/g/{game}/qr.svg", qr_code),
 ):

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
 from gettext import NullTranslations
 
 _plain = NullTranslations()
@@ -28,6 +29,18 @@ class Words:
         from babel.numbers import format_decimal
 
         return format_decimal(points, locale=self.language).replace("-", "−")
+
+    def decimal(self, value: float) -> str:
+        """Return the value with one decimal place, such as ``"12.5"`` or ``"12,5"``."""
+        from babel.numbers import format_decimal
+
+        return format_decimal(value, "0.0", self.language).replace("-", "−")
+
+    def date(self, day: date) -> str:
+        """Return the day as it is written there, such as ``"6 Mar 2026"``."""
+        from babel.dates import format_date
+
+        return format_date(day, "medium", "en_GB" if self.language == "en" else self.language)
 
 
 ENGLISH = Words("en", _plain.gettext, _plain.ngettext, _plain.pgettext)

@@ -16,6 +16,7 @@ import "./keeper-news.js";
 import "./keeper-paint.js";
 import "./keeper-links.js";
 import "./keeper-once.js";
+import "./pictures.js";
 
 document.documentElement.classList.add("scripted");
 document.dispatchEvent(new Event("page:shown"));

@@ -1,6 +1,7 @@
 // One stream a page. It brings the whole state at once and at every change, so nothing has to be
 // fetched again after a gap. Phones drop streams without a word: hence the watchdog.
 import { Idiomorph } from "../vendor/idiomorph.js";
+import { moving } from "./moving.js";
 import { atBottom, toBottom } from "./sheet.js";
 import { localTimes, timeOfDay } from "./times.js";
 
@@ -58,10 +59,12 @@ function show(html) {
   state.innerHTML = html;
   localTimes(state.content);
   const following = atBottom();
+  const settle = moving();
   for (const part of [...state.content.children]) {
     const here = document.getElementById(part.id);
     if (here) replace(here, part);
   }
+  settle();
   if (following) toBottom();
 }
 

@@ -1,7 +1,10 @@
 // Times come from the server in UTC; people read them by their own clock.
-const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
-const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+// In the page's language, and where the browser speaks it too, in the manner of its own country.
+const page = document.documentElement.lang;
+const locale = navigator.languages.find((one) => one.split("-")[0] === page) ?? page;
+const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 export const timeOfDay = (moment) => clock.format(moment);
 
@@ -12,6 +15,6 @@ export function localTimes(root) {
     const words = moment.toDateString() === today ? [] : [day.format(moment)];
     time.textContent = time.className === "begun" ? date.format(moment)
       : [...words, clock.format(moment)].join(" ");
-    time.title = moment.toLocaleString();
+    time.title = moment.toLocaleString(locale);
   }
 }

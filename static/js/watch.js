@@ -2,6 +2,7 @@ import { watch } from "./live.js";
 import { sharing } from "./share.js";
 import { toBottom } from "./sheet.js";
 import { localTimes } from "./times.js";
+import "./pictures.js";
 
 localTimes(document);
 toBottom();
