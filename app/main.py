@@ -20,7 +20,7 @@ from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache,
 from app.play import Play
 from app.settings import Settings
 from app.store import Store
-from app.web import errors, keeper, rules, speaking, start, watch
+from app.web import errors, keeper, rules, shell, speaking, start, watch
 from app.web.rendering import templates
 from app.web.security import Gate, HeadAsGet, KnownHosts, SecureHeaders
 from app.web.static import Static
@@ -49,7 +49,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=_open_for_play,
     )
     app.state.settings = settings
-    app.state.templates = templates(bundle_root() / "templates", static.url)
+    app.state.templates = templates(bundle_root() / "templates", static)
     _add_routes(app, static)
     _add_middleware(app, settings)
     return app
@@ -100,7 +100,7 @@ def _closing(hub: Hub, next_: Handler) -> Handler:
 
 def _add_routes(app: FastAPI, static: Static) -> None:
     # In one flat list: a router that is included looks through its routes twice a request.
-    parts = (watch, rules, keeper, start, speaking)
+    parts = (watch, rules, keeper, start, speaking, shell)
     pages = (route for part in parts for route in part.router.routes)
     app.router.routes.extend([*api.routes, *pages])
     app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)

@@ -91,9 +91,9 @@ class Band:
 class RoundForm:
     """The hands and the keys of one round, being entered or corrected.
 
-    ``draft`` is the name under which the phone keeps what is typed; ``counting`` is JSON, how a
-    hand is counted. ``asks`` for hands, which may be ``optional``. ``minus``: a hand can be below
-    zero; ``beside`` is what a joker does that is typed beside points, if any is.
+    ``draft`` is the name under which the phone keeps what is typed; ``table`` is JSON, what a
+    round is counted from on the phone. ``asks`` for hands, which may be ``optional``. ``minus``:
+    a hand can be below zero; ``beside`` is what a joker does that is typed beside points, if any.
     """
 
     game: str
@@ -104,7 +104,7 @@ class RoundForm:
     preview: str
     rows: tuple[HandRow, ...]
     went_out: str
-    counting: str
+    table: str
     keys: tuple[CardKey, ...]
     more: More
     band: Band = Band()

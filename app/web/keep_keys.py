@@ -1,6 +1,5 @@
 """The keys of the cards pad, with what each counts under the rules and how many there are."""
 
-import json
 from collections.abc import Iterable
 
 from app.scoring.cards import JOKER, RANKS, SUITS
@@ -22,12 +21,6 @@ def card_keys(rules: Rules, players: int, words: Words) -> tuple[CardKey, ...]:
     decks = rules.decks_for(players)
     ranks = [_rank(rank, rules, decks, words) for rank in RANKS]
     return (*ranks, *([_joker(rules.joker, decks, words)] if rules.joker else []))
-
-
-def counting(rules: Rules) -> str:
-    """Return as JSON what a hand's count follows from: values, jokers, rounding."""
-    joker = rules.joker and (rules.joker.doubles or rules.joker.points)
-    return json.dumps({"values": dict(rules.values), "joker": joker, "round": rules.round_to})
 
 
 def below_zero(rules: Rules) -> bool:

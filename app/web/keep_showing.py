@@ -14,8 +14,9 @@ from app.web.keep_asking import kept_game, new_key
 from app.web.keep_contexts import Compared, Conflict, CorrectPage, EntryPage, LastRound
 from app.web.keep_dealing import asks_for_hands, deal_of, loan_form, own_deals
 from app.web.keep_form_contexts import Band, HandRow, LoanForm, RoundForm
-from app.web.keep_keys import below_zero, beside, card_keys, counting
+from app.web.keep_keys import below_zero, beside, card_keys
 from app.web.keep_more import more
+from app.web.keep_offline import table_json
 from app.web.keep_outlook import dealt_in, totals_before
 from app.web.keep_particulars import Particulars, particulars_as_typed
 from app.web.people import Person, people
@@ -182,7 +183,7 @@ def _form(
         preview=preview,
         rows=tuple(rows),
         went_out=shown.typed.went_out,
-        counting=counting(rules),
+        table=table_json(game),
         keys=card_keys(rules, len(seated), words),
         more=more(
             rules,

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from app.web.static import Static
 from app.wording.languages import LANGUAGES
 from app.wording.words import Words
 
@@ -12,7 +13,7 @@ Templates = Callable[[Words], Environment]
 """The templates in a language."""
 
 
-def templates(folder: Path, static: Callable[[str], str]) -> Templates:
+def templates(folder: Path, static: Static) -> Templates:
     """Return the templates in ``folder``, of which each language has an environment of its own.
 
     What a template is compiled to holds its language's words, also in the macros that it imports.
@@ -27,7 +28,7 @@ def templates(folder: Path, static: Callable[[str], str]) -> Templates:
     return in_language
 
 
-def _environment(folder: Path, static: Callable[[str], str], words: Words) -> Environment:
+def _environment(folder: Path, static: Static, words: Words) -> Environment:
     """Return the environment of the templates in ``folder``.
 
     Every value is escaped, whatever the file is called; a name that was not handed over is an
@@ -48,7 +49,8 @@ def _environment(folder: Path, static: Callable[[str], str], words: Words) -> En
         words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
     )
     environment.globals.update(
-        static=static,
+        static=static.url,
+        shell_files=static.shell,
         number=words.number,
         date=words.date,
         language=words.language,

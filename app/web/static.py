@@ -26,6 +26,7 @@ MEDIA_TYPES = {
     ".ico": "image/x-icon",
     ".webmanifest": "application/manifest+json",
 }
+SHELL = frozenset({".css", ".js", ".svg", ".png"})
 OTHERS = "text/plain; charset=utf-8"
 
 
@@ -51,6 +52,10 @@ class Static:
         if name not in self._assets:
             raise LookupError(f"There is no static file {name!r}")
         return f"/static/{self.version}/{name}"
+
+    def shell(self) -> list[str]:
+        """Return the paths of what the app is drawn with: styles, scripts and icons."""
+        return [self.url(name) for name in self._assets if Path(name).suffix in SHELL]
 
     async def serve(self, request: Request) -> Response:
         """Return the file at ``{version}`` and ``{name}``; 404 for any other name or version."""

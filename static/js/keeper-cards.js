@@ -1,5 +1,6 @@
 // The cards of a hand, written in its cards field as "K 9 A 10".
-import { countHand, spelled } from "./keeper-counting.js";
+import { countHand } from "./scoring.js";
+import { spelled, tableOf } from "./keeper-table.js";
 import { cardsOf, jokersOf, pointsOf } from "./keeper-round.js";
 
 const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
@@ -26,5 +27,5 @@ export const rankOf = (card) => (card === "JK" ? card : spelled(card)[0]);
 // The points field shows what the cards count, so that both fields always agree.
 function writeCards(form, hand, cards) {
   cardsOf(hand).value = cards.join(" ");
-  pointsOf(hand).value = cards.length ? String(countHand(form, cards)) : "";
+  pointsOf(hand).value = cards.length ? String(countHand(tableOf(form).rules, { cards: cards.map(spelled) })) : "";
 }

@@ -1,6 +1,6 @@
 // No deck holds a ninth eight: the reason stands on the key, and is said when there is no more.
 import { listCards, rankOf } from "./keeper-cards.js";
-import { spelled } from "./keeper-counting.js";
+import { spelled } from "./keeper-table.js";
 import { handsOf, isAsked, jokersBeside } from "./keeper-round.js";
 
 // Returns whether there is one more of the card; if not, the page says why.

@@ -15,10 +15,12 @@ function stored(act) {
 
 const read = (name) => stored((shelf) => JSON.parse(shelf.getItem(name)));
 
-// `sent` is what was sent of it, to be sent again to the letter while no answer has come.
-export function keep(form, sent = null) {
-  const fields = typedFields(form).map((field) => [field.name, field.value]);
-  stored((shelf) => shelf.setItem(ownName(form), JSON.stringify({ fields, sent })));
+function keep(form) {
+  keepFields(form.dataset.game, form.dataset.draft, typedFields(form).map(({ name, value }) => [name, value]));
+}
+
+export function keepFields(game, round, fields) {
+  stored((shelf) => shelf.setItem(nameOf(game, round), JSON.stringify({ fields })));
 }
 
 // Lets go of this form's draft and, once a round is saved, of every round before it.
@@ -29,7 +31,7 @@ export function letGo(game, round) {
   }
 }
 
-// An earlier round of this game that was typed here, and of which no answer ever came.
+// An earlier round of this game that was typed here, and was never saved.
 export function leftOver(form) {
   const { game, draft } = form.dataset;
   const number = typedRounds(game).find((each) => each < Number(draft));

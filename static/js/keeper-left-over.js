@@ -1,23 +1,22 @@
-// A round of this game that was typed here, and of which no answer came before the page was
-// closed. It is sent again with its own key, or shown beside what was recorded meanwhile.
+// A round of this game that was typed here and never saved, while another phone recorded one with
+// its number: it is shown beside that one. What was saved and not yet sent waits in the outbox.
 import { leftOver, letGo } from "./keeper-draft.js";
-import { send } from "./keeper-send.js";
+import { post } from "./keeper-send.js";
 import { whenShown } from "./keeper-round.js";
 import { parsePage, showPage } from "./keeper-swap.js";
+import { waiting } from "./outbox.js";
 
 let busy = false;
 
 async function settle(form) {
   const typed = leftOver(form);
-  if (!typed || busy) return;
-  if (!typed.sent && !saysAnything(typed)) return letGo(form.dataset.game, typed.number);
+  if (!typed || busy || (await waiting(form.dataset.game)).length) return;
+  if (!saysAnything(typed)) return letGo(form.dataset.game, typed.number);
   busy = true;
-  const url = typed.sent ? form.action : form.dataset.preview;
-  const answer = await send(url, new URLSearchParams(typed.sent ?? typed.fields), () => {});
+  const answer = await post({ url: form.dataset.preview, body: typed.fields });
   busy = false;
-  if (answer.saved) letGo(form.dataset.game, typed.number);
-  const page = form.isConnected && parsePage(answer.html);
-  if (page) showPage(page, answer.saved ? answer.url : null);
+  const page = answer && form.isConnected && parsePage(answer.html);
+  if (page) showPage(page, null);
 }
 
 // Whose deal it would have been is nothing by itself.

@@ -4,7 +4,7 @@ import { parsePage, showPage } from "./keeper-swap.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!("once" in form.dataset)) return;
+  if (!("once" in form.dataset) || "queue" in form.dataset) return;
   if ("sending" in form.dataset || form.dataset.unsent) event.preventDefault();
   if (form.dataset.unsent && !("sending" in form.dataset)) sendTyped(form);
   form.dataset.sending = "";

@@ -3,7 +3,8 @@ import {
   changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown,
 } from "./keeper-round.js";
 import { asPrinted, listCards } from "./keeper-cards.js";
-import { countHand } from "./keeper-counting.js";
+import { countHand } from "./scoring.js";
+import { tableOf } from "./keeper-table.js";
 import { valueOf } from "./keeper-sums.js";
 
 function paint(form) {
@@ -39,7 +40,7 @@ function madeUpOf(form, hand) {
 function withJokers(form, hand) {
   const jokers = jokersBeside(hand);
   const typed = valueOf(pointsOf(hand).value || "0"); // null while a sum ends in a plus
-  const points = typed === null ? "…" : String(countHand(form, [], typed, jokers)).replace("-", "−");
+  const points = typed === null ? "…" : String(countHand(tableOf(form).rules, { points: typed, jokers })).replace("-", "−");
   const { joker, jokers: many } = form.dataset;
   return (jokers === 1 ? joker : many).replace("{n}", jokers).replace("{points}", points);
 }

@@ -1,4 +1,6 @@
-// Puts a page that the server has answered with in the place of the one on the screen.
+// Puts a page that the server has answered with in the place of the one on the screen. One that
+// was made on the phone (`ahead`) is no news of the server's, and is not remembered.
+import { remember } from "./keeper-kept.js";
 
 const PARTS = [".bar", "main"];
 
@@ -7,9 +9,10 @@ export function parsePage(html) {
   return page.querySelector("[data-keeper]") ? page : null;
 }
 
-export function showPage(page, url) {
+export function showPage(page, url, ahead = false) {
+  if (!ahead) remember(page);
   for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
   document.title = page.title;
   if (url) history.replaceState(null, "", url);
-  document.dispatchEvent(new Event("page:shown"));
+  document.dispatchEvent(new CustomEvent("page:shown", { detail: { ahead } }));
 }

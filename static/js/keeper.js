@@ -1,5 +1,6 @@
 // The keeper's page. Each behaviour is a module of its own and listens to the document, so that
 // a page that is swapped in needs no setting up: "page:shown" tells of it.
+import "./keeper-kept.js"; // before anything paints on the page
 import "./keeper-enter.js";
 import "./keeper-draft.js"; // before what opens the first hand that is missing
 import "./keeper-hands.js";
@@ -12,11 +13,16 @@ import "./keeper-cut.js";
 import "./keeper-preview.js";
 import "./keeper-save.js";
 import "./keeper-left-over.js";
+import "./keeper-unsent.js";
+import "./keeper-stopped.js";
 import "./keeper-news.js";
 import "./keeper-paint.js";
 import "./keeper-links.js";
 import "./keeper-once.js";
 import "./pictures.js";
+import "./awake.js";
+import "./app.js";
+import "./keeper-shell.js";
 
 document.documentElement.classList.add("scripted");
 document.dispatchEvent(new Event("page:shown"));

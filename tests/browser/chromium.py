@@ -16,7 +16,10 @@ QUIET = (
 )
 
 
+# Root needs "--no-sandbox", in tests only.
+AS_USUAL = (*QUIET, *(("--no-sandbox",) if os.geteuid() == 0 else ()))
+
+
 def launch(playwright: Playwright, *more: str) -> Browser:
-    """Start the browser; the caller closes it. Root needs ``--no-sandbox``, in tests only."""
-    as_root = ("--no-sandbox",) if os.geteuid() == 0 else ()
-    return playwright.chromium.launch(executable_path=get_browser(), args=[*QUIET, *as_root, *more])
+    """Start the browser; the caller closes it."""
+    return playwright.chromium.launch(executable_path=get_browser(), args=[*AS_USUAL, *more])

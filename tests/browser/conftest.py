@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.browser.chromium import launch
+from tests.browser.phone import KeeperPhone
+from tests.browser.table import Table, opened
 from tests.servers import Served, serving, settings_for
 
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
@@ -58,3 +60,15 @@ def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
     context.set_default_timeout(10_000)
     yield context
     context.close()
+
+
+@pytest.fixture
+def table(served: Served) -> Table:
+    """Ann, Bo and Cy have sat down."""
+    return Table(served, "Ann", "Bo", "Cy")
+
+
+@pytest.fixture
+def keeper(new_phone: NewPhone, table: Table) -> KeeperPhone:
+    """The keeper's phone, opened by the keeper's link."""
+    return opened(new_phone(), table)

@@ -2,88 +2,19 @@
 
 from collections.abc import Callable
 
-import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
+from tests.browser.table import Table, expect_round, fail_next_save, opened, typed
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
 
 Sit = Callable[..., KeeperPhone]
 OFFLINE = "Not saved yet: no connection. Nothing is lost; trying again."
-
-
-class Table:
-    """A game begun by the API, and how another phone records a round of it."""
-
-    def __init__(self, served: Served, *names: str) -> None:
-        self.api = served.url + "/api/v1/games"
-        game = httpx2.post(self.api, json={"players": list(names)}).json()
-        self.id, self.token = game["id"], game["keeper_token"]
-
-    def elsewhere(self, went_out: str, **hands: int) -> None:
-        """Record a round from another phone."""
-        held = {player: {"points": points} for player, points in hands.items()}
-        answer = self._post("rounds", {"went_out": went_out, "hands": held})
-        assert answer.status_code == 201, answer.text
-
-    def end_this_link(self) -> None:
-        """Hand the scorekeeping over for good."""
-        assert self._post("handovers", {"end_mine": True}).status_code == 201
-
-    def rounds(self) -> int:
-        """Return how many rounds are recorded."""
-        return len(httpx2.get(f"{self.api}/{self.id}").json()["rounds"])
-
-    def _post(self, what: str, body: object) -> httpx2.Response:
-        bearer = {"Authorization": f"Bearer {self.token}"}
-        return httpx2.post(f"{self.api}/{self.id}/{what}", json=body, headers=bearer)
-
-
-@pytest.fixture
-def table(served: Served) -> Table:
-    """Ann, Bo and Cy have sat down."""
-    return Table(served, "Ann", "Bo", "Cy")
-
-
-@pytest.fixture
-def keeper(new_phone: NewPhone, table: Table) -> KeeperPhone:
-    """The keeper's phone, opened by the keeper's link."""
-    return opened(new_phone(), table)
-
-
-def opened(page: Page, table: Table) -> KeeperPhone:
-    page.goto(f"/keep/{table.id}#{table.token}")
-    expect(page.locator("h1")).to_contain_text("Round")
-    return KeeperPhone(page)
-
-
-def typed(keeper: KeeperPhone) -> list[str]:
-    """Return what stands in the points fields, in seat order."""
-    return [field.input_value() for field in keeper.page.locator(".points").all()]
-
-
-def expect_round(keeper: KeeperPhone, number: int) -> None:
-    expect(keeper.page.locator("h1")).to_contain_text(f"Round {number}")
-
-
-def fail_next_save(keeper: KeeperPhone, times: int = 1, reach: bool = True) -> None:
-    """Let the next answers be lost on their way back, or the requests on their way there."""
-    left = [times]
-
-    def lose(route: Route) -> None:
-        if route.request.method != "POST" or not left[0]:
-            return route.continue_()
-        left[0] -= 1
-        if reach:
-            route.fetch(max_redirects=0)
-        route.abort()
-
-    keeper.page.route("**/keep/*/rounds", lose)
 
 
 def test_the_keepers_link_leaves_no_key_in_the_address_bar(
@@ -218,26 +149,6 @@ def test_what_is_typed_outlives_a_reload(keeper: KeeperPhone) -> None:
     assert keeper.page.evaluate("localStorage.length") == 0
 
 
-def test_without_a_connection_nothing_is_lost_and_it_is_saved_when_it_is_back(
-    keeper: KeeperPhone, table: Table
-) -> None:
-    keeper.went_out("Bo")
-    keeper.keys("12")
-    keeper.next()
-    keeper.keys("7")
-    context: BrowserContext = keeper.page.context
-    context.set_offline(True)
-    keeper.next()
-
-    expect(keeper.says).to_contain_text(OFFLINE)
-    expect(keeper.page.locator("body")).not_to_contain_text("saved.")
-    assert table.rounds() == 0
-    context.set_offline(False)
-
-    expect_round(keeper, 2)
-    assert table.rounds() == 1
-
-
 def test_a_round_whose_answer_was_lost_is_recorded_once(keeper: KeeperPhone, table: Table) -> None:
     fail_next_save(keeper)
     keeper.went_out("Bo")
@@ -248,46 +159,6 @@ def test_a_round_whose_answer_was_lost_is_recorded_once(keeper: KeeperPhone, tab
     keeper.next()
 
     expect_round(keeper, 2)
-    assert table.rounds() == 1
-
-
-def test_a_round_whose_answer_was_lost_with_the_page_is_recorded_once(
-    keeper: KeeperPhone, table: Table
-) -> None:
-    fail_next_save(keeper, times=9)
-    keeper.went_out("Bo")
-    keeper.keys("12")
-    keeper.next()
-    keeper.keys("7")
-    keeper.next()
-    expect(keeper.says).to_contain_text(OFFLINE)
-    keeper.page.unroute_all()
-
-    keeper.page.reload()
-
-    expect_round(keeper, 2)
-    expect(keeper.page.locator(".conflict")).to_have_count(0)
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 12, Cy 7.")
-    assert table.rounds() == 1
-    keeper.page.wait_for_function("localStorage.length === 0")
-
-
-def test_a_save_that_is_not_answered_can_be_given_up_and_changed(
-    keeper: KeeperPhone, table: Table
-) -> None:
-    fail_next_save(keeper, times=9, reach=False)
-    keeper.went_out("Bo")
-    keeper.keys("12")
-    keeper.next()
-    keeper.keys("7")
-    keeper.next()
-
-    keeper.page.get_by_role("button", name="Change it").click()
-    keeper.page.unroute_all()
-    keeper.key("1")
-    keeper.next()
-
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 12, Cy 71.")
     assert table.rounds() == 1
 
 
@@ -393,20 +264,6 @@ def test_ones_own_round_is_saved_as_the_next_one_after_another_phones(
     assert table.rounds() == 2
 
 
-def test_a_link_that_was_ended_keeps_what_is_typed(keeper: KeeperPhone, table: Table) -> None:
-    keeper.went_out("Bo")
-    keeper.keys("12")
-    keeper.next()
-    keeper.keys("7")
-    table.end_this_link()
-
-    keeper.next()
-
-    expect(keeper.says).to_contain_text("this link no longer keeps score")
-    assert typed(keeper) == ["12", "", "7"]
-    assert "12" in keeper.page.evaluate("JSON.stringify(localStorage)")
-
-
 def test_a_correction_asks_why_says_what_changes_and_can_be_cancelled(
     keeper: KeeperPhone, table: Table
 ) -> None:
@@ -441,25 +298,6 @@ def test_a_key_before_it_is_known_who_went_out_says_what_comes_first(keeper: Kee
     keeper.went_out("Cy")
     keeper.key("7")
     assert typed(keeper) == ["7", "", ""]
-
-
-def test_a_save_that_waits_for_the_network_is_tried_again_at_a_tap(
-    keeper: KeeperPhone, table: Table
-) -> None:
-    fail_next_save(keeper, reach=False)
-    keeper.went_out("Bo")
-    keeper.keys("12")
-    keeper.next()
-    keeper.keys("7")
-    keeper.page.evaluate("window.setTimeout = () => 0")  # nothing is tried again by itself
-    keeper.next()
-    expect(keeper.says).to_contain_text(OFFLINE)
-    assert keeper.page.locator(".keypad").evaluate("keys => keys.inert")
-
-    keeper.says.get_by_role("button", name="Try now").click()
-
-    expect_round(keeper, 2)
-    assert table.rounds() == 1
 
 
 def test_before_and_after_agree_although_another_phone_saved_meanwhile(

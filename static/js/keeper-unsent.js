@@ -1,0 +1,108 @@
+// What waits to be sent, and since when: said until the server has it. A round of it can be taken
+// back; what was refused is looked at; all of it can be taken along as a text.
+import { goAhead } from "./keeper-ahead.js";
+import { keepFields } from "./keeper-draft.js";
+import { drain } from "./keeper-drain.js";
+import { isTouched, theForm } from "./keeper-round.js";
+import { remember } from "./keeper-kept.js";
+import { parsePage, showPage } from "./keeper-swap.js";
+import { remove, waiting } from "./outbox.js";
+
+const MINUTE = 60_000;
+const place = () => document.querySelector("[data-keeper]");
+const line = () => document.querySelector(".unsent");
+
+export async function paintUnsent() {
+  const items = place() ? await waiting(place().dataset.game) : [];
+  const says = line();
+  if (!says) return;
+  says.hidden = !items.length;
+  if (!items.length) return;
+  const refused = items.find((item) => item.problem);
+  says.querySelector("span").textContent = refused ? refusal(says, refused) : unsent(says, items);
+  says.querySelector("[data-take-back]").hidden = Boolean(refused) || items.at(-1).kind !== "round";
+  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "");
+  says.querySelector("[data-let-it-go]").hidden = !refused;
+}
+
+function unsent(says, items) {
+  const { round, other, text } = says.dataset;
+  const what = items.map((item) => (item.kind === "round" ? round : other).replace("{n}", item.number));
+  return text.replace("{what}", what.join(", ")).replace("{when}", since(items[0].at));
+}
+
+const refusal = ({ dataset }, { number, problem }) =>
+  ([401, 403].includes(problem.status) ? dataset.ended : dataset.refused).replace("{n}", number);
+
+function since(moment) {
+  const minutes = Math.floor((Date.now() - moment) / MINUTE);
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  return minutes < 60 ? words.format(-minutes, "minute") : words.format(-Math.floor(minutes / 60), "hour");
+}
+
+// The last round comes back into the form, as it was typed.
+async function takeBack() {
+  const { game } = place().dataset;
+  const item = (await waiting(game)).at(-1);
+  await remove(item.id);
+  keepFields(game, item.number, [...new URLSearchParams(item.body)]);
+  if (!(await goAhead(game))) location.reload();
+}
+
+async function look() {
+  const item = (await waiting(place().dataset.game)).find(({ problem }) => problem);
+  showPage(parsePage(item.problem.html), null, true);
+  if (theForm()) theForm().dataset.settles = item.id;
+}
+
+async function dropRefused(game) {
+  const item = (await waiting(game)).find(({ problem }) => problem);
+  if (item) await remove(item.id);
+  paintUnsent();
+  drain();
+}
+
+async function takeAlong() {
+  const items = await waiting(place().dataset.game);
+  const text = items.map(({ number, told }) => `${number}. ${told}\n`).join("");
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  Object.assign(link, { download: "rounds.txt" }).click();
+}
+
+// The page goes on only where nothing is being typed; else what is typed simply stays.
+async function answered({ item, answer }) {
+  if (item.game !== place()?.dataset.game) return;
+  const page = answer.saved && parsePage(answer.html);
+  if (page) navigator.vibrate?.(15);
+  if (page) remember(page);
+  const left = await waiting(item.game);
+  if (page && !left.length) showSaved(page, answer.url);
+  paintUnsent();
+}
+
+function showSaved(page, url) {
+  const form = theForm();
+  const revision = page.querySelector("[data-keeper]").dataset.revision;
+  if (form && isTouched(form) && form.elements.number) place().dataset.revision = revision;
+  else showPage(page, url);
+}
+
+document.addEventListener("outbox:answered", ({ detail }) => answered(detail));
+document.addEventListener("outbox:changed", paintUnsent);
+document.addEventListener("page:shown", async ({ detail }) => {
+  paintUnsent();
+  if (detail?.ahead || !place()) return;
+  const items = await waiting(place().dataset.game);
+  const counting = theForm()?.elements.number && !theForm().matches("[data-conflict]");
+  if (items.length && counting) await goAhead(place().dataset.game);
+  if (items.length) drain();
+});
+document.addEventListener("click", ({ target }) => {
+  if (target.closest?.("[data-take-back]")) takeBack();
+  else if (target.closest?.("[data-look]")) look();
+  else if (target.closest?.("[data-let-it-go]")) dropRefused(place().dataset.game);
+  else if (target.closest?.("[data-take-along]")) takeAlong();
+  else if (target.closest?.("[data-let-go]") && theForm()?.dataset.settles) remove(Number(theForm().dataset.settles));
+});
+setInterval(paintUnsent, MINUTE / 2);

@@ -1,0 +1,24 @@
+// Keeps the shell of the app on this phone, so that it opens without a network. It keeps no page
+// of a game and no answer of the server: what was entered waits in the page's own outbox.
+const SHELL = {{ shell_files()|tojson }};
+const NAME = "eights-" + {{ static("js/keeper.js")|tojson }}.split("/")[2];
+
+addEventListener("install", (event) => {
+  event.waitUntil(caches.open(NAME).then((shell) => shell.addAll(["/offline", ...SHELL])).then(() => skipWaiting()));
+});
+
+addEventListener("activate", (event) => {
+  event.waitUntil(caches.keys()
+    .then((names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name))))
+    .then(() => clients.claim()));
+});
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/offline")));
+  else if (pathname.startsWith("/static/")) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
+});
+
+const kept = (what) => caches.match(what, { ignoreVary: true });

@@ -1,0 +1,69 @@
+"""A game on the server, its keeper's phone, and what can be done to both from elsewhere."""
+
+import httpx2
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.phone import KeeperPhone
+from tests.servers import Served
+
+
+class Table:
+    """A game begun by the API, and how another phone records a round of it."""
+
+    def __init__(self, served: Served, *names: str) -> None:
+        self.api = served.url + "/api/v1/games"
+        game = httpx2.post(self.api, json={"players": list(names)}).json()
+        self.id, self.token = game["id"], game["keeper_token"]
+
+    def elsewhere(self, went_out: str, **hands: int) -> None:
+        """Record a round from another phone."""
+        held = {player: {"points": points} for player, points in hands.items()}
+        answer = self._post("rounds", {"went_out": went_out, "hands": held})
+        assert answer.status_code == 201, answer.text
+
+    def end_this_link(self) -> None:
+        """Hand the scorekeeping over for good."""
+        assert self._post("handovers", {"end_mine": True}).status_code == 201
+
+    def rounds(self) -> int:
+        """Return how many rounds are recorded."""
+        return len(httpx2.get(f"{self.api}/{self.id}").json()["rounds"])
+
+    def totals(self) -> dict[str, int]:
+        """Return everybody's total."""
+        places = httpx2.get(f"{self.api}/{self.id}").json()["standings"]
+        return dict(sorted((place["player"], place["total"]) for place in places))
+
+    def _post(self, what: str, body: object) -> httpx2.Response:
+        bearer = {"Authorization": f"Bearer {self.token}"}
+        return httpx2.post(f"{self.api}/{self.id}/{what}", json=body, headers=bearer)
+
+
+def opened(page: Page, table: Table) -> KeeperPhone:
+    page.goto(f"/keep/{table.id}#{table.token}")
+    expect(page.locator("h1")).to_contain_text("Round")
+    return KeeperPhone(page)
+
+
+def typed(keeper: KeeperPhone) -> list[str]:
+    """Return what stands in the points fields, in seat order."""
+    return [field.input_value() for field in keeper.page.locator(".points").all()]
+
+
+def expect_round(keeper: KeeperPhone, number: int) -> None:
+    expect(keeper.page.locator("h1")).to_contain_text(f"Round {number}")
+
+
+def fail_next_save(keeper: KeeperPhone, times: int = 1, reach: bool = True) -> None:
+    """Let the next answers be lost on their way back, or the requests on their way there."""
+    left = [times]
+
+    def lose(route: Route) -> None:
+        if route.request.method != "POST" or not left[0]:
+            return route.continue_()
+        left[0] -= 1
+        if reach:
+            route.fetch(max_redirects=0)
+        route.abort()
+
+    keeper.page.route("**/keep/*/rounds", lose)
