@@ -8,7 +8,7 @@ The program that puts the parts together takes ``routes``, calls ``install``, an
 ``app.state.play``, ``app.state.hub`` and ``app.state.rendered``.
 """
 
-from app.api import games, handovers, hands, history, live, loans, players, rounds, scores
+from app.api import exports, games, handovers, hands, history, live, loans, players, rounds, scores
 from app.api.problems import problem
 from app.api.refusals import install
 
@@ -16,7 +16,7 @@ __all__ = ["install", "problem", "routes"]
 
 routes = [
     route
-    for part in (rounds, games, players, hands, loans, handovers, history, live, scores)
+    for part in (rounds, games, players, hands, loans, handovers, history, live, scores, exports)
     for route in part.router.routes
 ]
 """All routes of the API, those that are asked for most often first."""

@@ -104,11 +104,13 @@ class ChangePlayer:
 
 @dataclass(frozen=True, slots=True)
 class ChangeGame:
-    """Give the game another title or other rules."""
+    """Give the game another title, note, day (``"2026-03-06"``, ``""`` for none) or other rules."""
 
     revision: int
     title: str | None = None
     rules: Rules | None = None
+    note: str | None = None
+    played_on: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

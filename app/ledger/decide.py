@@ -34,10 +34,12 @@ from app.ledger.decide_rounds import (
 )
 from app.ledger.decide_seats import add_player, change_player, create, start_of
 from app.ledger.events import (
+    DateChanged,
     Event,
     GameEnded,
     GameReopened,
     LoanMade,
+    NoteChanged,
     RematchBegun,
     RulesChanged,
     ScorekeepingHandedOver,
@@ -49,7 +51,7 @@ from app.ledger.refusals import NotFound
 from app.ledger.table import playing, totals
 from app.scoring.complaints import complain
 from app.scoring.rounds import Loan
-from app.scoring.texts import clean_title
+from app.scoring.texts import clean_day, clean_note, clean_title
 
 __all__ = ["check_hand", "create", "decide", "start_of"]
 
@@ -68,6 +70,12 @@ def _change_game(game: Game, command: ChangeGame) -> Iterator[Event]:
     title = None if command.title is None else clean_title(command.title, "title")
     if title is not None and title != game.title:
         yield TitleChanged(title)
+    note = None if command.note is None else clean_note(command.note, "note")
+    if note is not None and note != game.note:
+        yield NoteChanged(note)
+    day = None if command.played_on is None else clean_day(command.played_on, "played_on")
+    if day is not None and day != game.played_on:
+        yield DateChanged(day)
     if command.rules is not None and command.rules != game.rules:
         refuse_unless_rounds_fit(game, command.rules)
         yield RulesChanged(command.rules)

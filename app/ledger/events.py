@@ -104,6 +104,20 @@ class TitleChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class NoteChanged:
+    """Something was noted about the game, or the note taken away (``""``)."""
+
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class DateChanged:
+    """It was said on which day the game was played, as ``"2026-03-06"``; ``""``: as begun."""
+
+    played_on: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulesChanged:
     """The rules were changed; all rounds are scored again from their hands."""
 
@@ -154,6 +168,8 @@ Event = (
     | PlayerLeft
     | PlayerReturned
     | TitleChanged
+    | NoteChanged
+    | DateChanged
     | RulesChanged
     | GameEnded
     | GameReopened

@@ -46,6 +46,7 @@ class Game:
 
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
     ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
+    ``played_on`` is the day that was said, as ``"2026-03-06"``; else it is that of ``created_at``.
     """
 
     id: str
@@ -62,6 +63,8 @@ class Game:
     keepers: int
     revision: int
     head: str
+    note: str = ""
+    played_on: str = ""
 
     @property
     def lent(self) -> tuple[Loan, ...]:

@@ -7,10 +7,12 @@ from itertools import groupby
 from typing import Any
 
 from app.ledger.events import (
+    DateChanged,
     GameCreated,
     GameEnded,
     GameReopened,
     LoanMade,
+    NoteChanged,
     PlayerJoined,
     PlayerLeft,
     PlayerMoved,
@@ -177,6 +179,14 @@ def _titled(game: Game, event: TitleChanged, _item: Recorded) -> Game:
     return replace(game, title=event.title)
 
 
+def _noted(game: Game, event: NoteChanged, _item: Recorded) -> Game:
+    return replace(game, note=event.note)
+
+
+def _dated(game: Game, event: DateChanged, _item: Recorded) -> Game:
+    return replace(game, played_on=event.played_on)
+
+
 def _ruled(game: Game, event: RulesChanged, _item: Recorded) -> Game:
     players = tuple(replace(p, start=event.rules.start) if p.by_rules else p for p in game.players)
     return replace(game, rules=event.rules, players=players, tallies=())
@@ -227,6 +237,8 @@ _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
     PlayerLeft: _left,
     PlayerReturned: _returned,
     TitleChanged: _titled,
+    NoteChanged: _noted,
+    DateChanged: _dated,
     RulesChanged: _ruled,
     GameEnded: _ended,
     GameReopened: _reopened,

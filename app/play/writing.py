@@ -18,6 +18,7 @@ from app.ledger.commands import (
 from app.ledger.decide import check_hand, create, decide
 from app.ledger.events import Recorded
 from app.ledger.game import Game
+from app.ledger.guards import refuse_if_stale
 from app.ledger.refusals import NotFound, Refusal
 from app.ledger.replay import Moment, replay, story
 from app.ledger.table import playing
@@ -25,6 +26,7 @@ from app.live import Hub
 from app.play.answers import (
     CREATION_KEY,
     Answer,
+    KeyReused,
     Outcome,
     Respond,
     RespondWithHands,
@@ -116,6 +118,19 @@ class Play:
         token = self._derive("handover", game_id, write.key or "") if keyed else new_token()
         return self._again(lambda: self._hand_over(game_id, end_mine, write, respond, token))
 
+    def delete(self, game_id: str, revision: int, write: Write) -> None:
+        """Delete the game with all that belongs to it. Who watches is told that it is gone.
+
+        Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is at
+        ``revision``: nobody deletes what they have not seen.
+        """
+        with self._store.writing() as tx:
+            game = self._load(tx, game_id)
+            keeper_of(tx, game_id, write.token)
+            refuse_if_stale(game.revision, revision)
+            tx.delete_game(game_id, self._clock())
+        self._hub.publish(game_id, game.revision + 1)
+
     def preview(self, game_id: str, command: Command, token: str | None) -> Outcome:
         """Return what the command would do. Nothing is saved; raises as :meth:`record` does."""
         with self._store.reading() as tx:
@@ -157,6 +172,8 @@ class Play:
 
     def _create(self, command: CreateGame, write: Write, respond: Respond, token: str) -> Answer:
         with self._store.writing() as tx:
+            if tx.was_deleted(command.game):
+                raise KeyReused
             if tx.revision(command.game):
                 return creation_again(tx, command.game, token, write)
             recorded = chain.record(

@@ -4,12 +4,14 @@
 spelling   Unicode NFC, trimmed
 a name     1 to 40 characters, on one line, not blank to the eye
 a note     up to 500 characters; line breaks are kept
+a day      a date of the calendar, without a time
 refused    control characters, lone surrogates, and marks that override the direction
            of text; joiners and right-to-left letters are welcome
 =========  ===========================================================================
 """
 
 import unicodedata
+from datetime import date
 
 from app.scoring.complaints import complain
 
@@ -49,6 +51,23 @@ def clean_note(text: str, *loc: str | int) -> str:
     Raises as :func:`clean_title` does.
     """
     return _clean(text.replace("\r\n", "\n"), NOTE_LENGTH, loc, allowed="\n\t")
+
+
+def clean_day(text: str, *loc: str | int) -> str:
+    """Return a day as ``"2026-03-06"`` (RFC 3339 full-date); it may be empty.
+
+    Raises :class:`~app.scoring.complaints.Invalid` (``day_unclear``) for anything else, and for a
+    day before 1900 or after 2199.
+    """
+    if not text.strip():
+        return ""
+    try:
+        day = date.fromisoformat(text.strip()) if len(text.strip()) == 10 else None
+    except ValueError:
+        day = None
+    if day is None or not 1900 <= day.year < 2200:
+        raise complain("day_unclear", *loc)
+    return day.isoformat()
 
 
 def clean_reason(text: str, *loc: str | int) -> str:

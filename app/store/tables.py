@@ -55,6 +55,16 @@ events = Table(
     sqlite_strict=True,
 )
 
+# Which games were deleted: only their events may go, and no other game gets their id.
+deleted_games = Table(
+    "deleted_games",
+    metadata,
+    Column("id", Text, nullable=False),
+    Column("deleted_at", Text, nullable=False),
+    PrimaryKeyConstraint("id"),
+    sqlite_strict=True,
+)
+
 # Of a keeper's token only a hash is here.
 keepers = Table(
     "keepers",

@@ -11,7 +11,8 @@ from app.ledger.codec import decode_hand, encode_hand
 from app.ledger.events import Recorded
 from app.store import events
 from app.store.records import Keeper, KeptAnswer, WorkingHand
-from app.store.tables import answers, games, installation, keepers, working_hands
+from app.store.tables import answers, deleted_games, games, installation, keepers, working_hands
+from app.store.tables import events as all_events
 
 _GAME_IDS = select(games.c.id).order_by(games.c.id)
 _EPOCH = select(installation.c.epoch)
@@ -33,10 +34,21 @@ _END_KEEPER = (
     .where(keepers.c.game_id == bindparam("game"), keepers.c.name == bindparam("ended"))
     .values(ended_at=bindparam("when"))
 )
+_DELETED = select(deleted_games.c.id).where(deleted_games.c.id == bindparam("game"))
+_NEW_DELETED = insert(deleted_games).inline()
 _NEW_ANSWER = insert(answers).inline()
 _NEW_HAND = insert(working_hands).inline()
 _DROP_HANDS = delete(working_hands).where(working_hands.c.game_id == bindparam("game"))
 _DROP_HAND = _DROP_HANDS.where(working_hands.c.player == bindparam("whose"))
+
+# The game itself goes last, since the others point to it.
+_OF_A_GAME = (
+    _DROP_HANDS,
+    delete(answers).where(answers.c.game_id == bindparam("game")),
+    delete(keepers).where(keepers.c.game_id == bindparam("game")),
+    delete(all_events).where(all_events.c.game_id == bindparam("game")),
+    delete(games).where(games.c.id == bindparam("game")),
+)
 
 
 class Reading:
@@ -63,6 +75,10 @@ class Reading:
     def game_ids(self) -> Iterator[str]:
         """Yield the id of every game."""
         return iter(self._connection.execute(_GAME_IDS).scalars())
+
+    def was_deleted(self, game: str) -> bool:
+        """Return whether there was a game with that id, which its keeper deleted."""
+        return self._connection.execute(_DELETED, {"game": game}).one_or_none() is not None
 
     def keeper(self, game: str, token_hash: str) -> Keeper | None:
         """Return whose token has that hash in that game."""
@@ -116,6 +132,12 @@ class Writing(Reading):
             "body": answer.body,
         }
         self._connection.execute(_NEW_ANSWER, values)
+
+    def delete_game(self, game: str, at: datetime) -> None:
+        """Remove the game with all that belongs to it; its id is never given out again."""
+        self._connection.execute(_NEW_DELETED, {"id": game, "deleted_at": stamp(at)})
+        for rows in _OF_A_GAME:
+            self._connection.execute(rows, {"game": game})
 
     def put_hand(self, game: str, player: str, hand: WorkingHand) -> None:
         """Note a hand of the round being counted, in place of what that player had."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 
 from app.ledger import table
 from app.ledger.game import Game, Line
@@ -21,8 +21,8 @@ ROOMY = 5
 class Heading:
     """What stands above every page of a game. ``title`` is the game's, or else the names.
 
-    ``rules`` are the rules in a few words, ``begun`` is when the game was; ``next_game`` is the
-    game in which the same people went on, or nothing.
+    ``rules`` are the rules in a few words, ``begun`` is when the game was, ``day`` the day on which
+    it was played; ``next_game`` is the game in which the same people went on, or nothing.
     """
 
     game: str
@@ -32,6 +32,8 @@ class Heading:
     finished: bool
     begun: datetime
     next_game: str
+    day: date
+    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +146,14 @@ def heading(game: Game, words: Words) -> Heading:
         finished=table.status(game) == "finished",
         begun=game.created_at,
         next_game=game.rematch or "",
+        day=day_of(game),
+        note=game.note,
     )
+
+
+def day_of(game: Game) -> date:
+    """Return the day on which the game was played, as was said, or else when it was begun."""
+    return date.fromisoformat(game.played_on) if game.played_on else game.created_at.date()
 
 
 def title_of(game: Game, words: Words) -> str:

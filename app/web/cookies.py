@@ -15,7 +15,7 @@ everybody can carry it too.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -87,6 +87,13 @@ def games_cookie(request: Request, game_id: str, kind: Kind) -> str | None:
         return None
     others = [seen for seen in before if seen.game != game_id]
     return _cookie(request, GAMES, _joined([newest, *others]), "/", FOUR_HUNDRED_DAYS)
+
+
+def forgetting(request: Request, game_id: str) -> Iterator[str]:
+    """Yield the headers with which this browser forgets the game, and that it kept it."""
+    left = [seen for seen in seen_games(request) if seen.game != game_id]
+    yield _cookie(request, KEEPER, "", f"/keep/{game_id}", 0)
+    yield _cookie(request, GAMES, _joined(left), "/", FOUR_HUNDRED_DAYS)
 
 
 def _seen(entry: str) -> Seen | None:

@@ -181,11 +181,13 @@ class JoinForm:
 
 @dataclass(frozen=True, slots=True)
 class GameForm:
-    """The title of the game as typed, and its rules in a few words."""
+    """The title, day and note of the game as typed, and its rules in a few words."""
 
     title: str
     summary: str
     problem: str = ""
+    note: str = ""
+    played_on: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,8 +103,9 @@ def keeper_link(asked: Asked, game_id: str, token: str) -> str:
 
 
 def game_form(game: Game, words: Words) -> GameForm:
-    """Return the title, and the rules in a few words."""
-    return GameForm(game.title, summary(game.rules, words))
+    """Return the title, day and note, and the rules in a few words."""
+    day = game.played_on or game.created_at.date().isoformat()
+    return GameForm(game.title, summary(game.rules, words), note=game.note, played_on=day)
 
 
 def starts(game: Game, words: Words) -> tuple[tuple[str, str], ...]:

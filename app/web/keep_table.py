@@ -79,16 +79,25 @@ def change_player(asked: Asked) -> Response:
 
 
 def change_game(asked: Asked) -> Response:
-    """Give the game another title, or play one that is over on to another target."""
+    """Give the game another title, day or note, or play one that is over on to another target."""
     fields = asked.fields
     if fields.get("only") == "target":
         return _play_on(asked)
 
     def command() -> Command:
-        return ChangeGame(number_in(fields, "revision"), title=fields.get("title", ""))
+        revision, day = number_in(fields, "revision"), fields.get("played_on")
+        if day == asked.game().created_at.date().isoformat() and not asked.game().played_on:
+            day = None  # the day on which it was begun, as nobody has said otherwise
+        return ChangeGame(revision, fields.get("title", ""), note=fields.get("note"), played_on=day)
 
     def refused(game: Game, why: str) -> Refused:
-        typed = replace(game_form(game, asked.words), title=fields.get("title", ""), problem=why)
+        typed = replace(
+            game_form(game, asked.words),
+            title=fields.get("title", ""),
+            note=fields.get("note", ""),
+            played_on=fields.get("played_on", ""),
+            problem=why,
+        )
         return Refused("game", why, game=typed)
 
     return _change(asked, command, refused)

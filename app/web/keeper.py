@@ -3,7 +3,8 @@
 ``keep_session`` lets the keeper in · ``keep_entering`` the round being counted ·
 ``keep_correcting``, ``keep_striking`` earlier rounds · ``keep_cutting`` who deals first ·
 ``keep_lending`` chips · ``keep_table`` players, title, the end · ``keep_rules`` other rules ·
-``keep_passing_on`` another keeper, another game. All but the way in want the keeper's cookie.
+``keep_passing_on`` another keeper, another game · ``keep_deleting`` the whole game.
+All but the way in want the keeper's cookie.
 """
 
 from fastapi import APIRouter
@@ -11,6 +12,7 @@ from fastapi import APIRouter
 from app.web import (
     keep_correcting,
     keep_cutting,
+    keep_deleting,
     keep_entering,
     keep_lending,
     keep_passing_on,
@@ -29,6 +31,7 @@ PAGES: tuple[tuple[str, Handler], ...] = (
     ("/more", keep_table.menu),
     ("/rules", keep_rules.choosing),
     ("/cut", keep_cutting.cutting),
+    ("/deletion", keep_deleting.asking),
 )
 FORMS: tuple[tuple[str, Handler], ...] = (
     ("/preview", keep_entering.preview),
@@ -46,6 +49,7 @@ FORMS: tuple[tuple[str, Handler], ...] = (
     ("/rules", keep_rules.change),
     ("/ending", keep_table.end),
     ("/reopening", keep_table.reopen),
+    ("/deletion", keep_deleting.delete),
     ("/rematch", keep_passing_on.rematch),
 )
 # Whoever ended their own link may still hear the answer to that: the token decides, not the page.

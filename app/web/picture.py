@@ -7,17 +7,20 @@ it takes; names are shortened, since a picture cannot wrap its lines.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import accumulate
+from unicodedata import east_asian_width
 
 from app.ledger.game import Game
 from app.ledger.table import status
-from app.web.contexts import Standings, title_of
+from app.web.chart import Chart, chart
+from app.web.contexts import Standings, day_of, title_of
 from app.web.people import Person
 from app.wording import keeping
 from app.wording.rules import summary
 from app.wording.words import Words
 
-TOP, HEADLINE, ROW, FOOT = 320, 100, 96, 120
-LONGEST_NAME, LONGEST_TITLE, LONGEST_LINE = 24, 27, 34
+TOP, HEADLINE, ROW, CHART, FOOT = 320, 100, 96, 500, 120
+LONGEST_NAME, LONGEST_TITLE, LONGEST_HEADLINE, LONGEST_RULES = 22, 27, 34, 46
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +37,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """The standings of a game, ready to be drawn; ``headline`` says who has won, or leads."""
+    """The standings of a game, ready to be drawn; ``headline`` says who has won.
+
+    ``chart`` is drawn ``below`` the rows, if there is one.
+    """
 
     title: str
     headline: str
@@ -42,13 +48,29 @@ class Picture:
     day: date
     height: int
     rows: tuple[Row, ...]
+    chart: Chart | None
+    below: int
 
 
 def picture(game: Game, shown: Standings, words: Words) -> Picture:
     """Return the picture of the standings ``shown``."""
     headline = keeping.headline(game, words) if status(game) == "finished" else ""
     top = TOP + HEADLINE if headline else TOP
-    rows = tuple(
+    drawn, below = chart(game), top + ROW * len(shown.places) - 40
+    return Picture(
+        title=shortened(title_of(game, words), LONGEST_TITLE),
+        headline=shortened(headline, LONGEST_HEADLINE),
+        rules=shortened(summary(game.rules, words), LONGEST_RULES),
+        day=day_of(game),
+        height=below + (CHART if drawn else 0) + FOOT,
+        rows=_rows(shown, top, words),
+        chart=drawn,
+        below=below,
+    )
+
+
+def _rows(shown: Standings, top: int, words: Words) -> tuple[Row, ...]:
+    return tuple(
         Row(
             top + ROW * at,
             place.rank,
@@ -59,19 +81,15 @@ def picture(game: Game, shown: Standings, words: Words) -> Picture:
         )
         for at, place in enumerate(shown.places)
     )
-    return Picture(
-        title=shortened(title_of(game, words), LONGEST_TITLE),
-        headline=shortened(headline, LONGEST_LINE),
-        rules=shortened(summary(game.rules, words), LONGEST_LINE + 20),
-        day=game.created_at.date(),
-        height=top + ROW * len(rows) + FOOT,
-        rows=rows,
-    )
 
 
 def shortened(text: str, longest: int) -> str:
-    """Return the text, cut off with an ellipsis where it is longer."""
-    return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+    """Return the text, cut off with an ellipsis where it is longer than so many Latin letters."""
+    reached = list(accumulate(2 if east_asian_width(char) in "WF" else 1 for char in text))
+    if not reached or reached[-1] <= longest:
+        return text
+    fits = sum(width < longest for width in reached)
+    return f"{text[:fits].rstrip()}…"
 
 
 COLOURS: Mapping[int, str] = {

@@ -50,7 +50,7 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
     )
     environment.globals.update(
         static=static.url,
-        shell_files=static.shell,
+        imported=static.imported,
         number=words.number,
         date=words.date,
         language=words.language,

@@ -13,7 +13,8 @@ from app.scoring.hands import count_round
 from app.scoring.kinds import score_round
 from app.web.counting import counts, in_sudden_death
 from app.web.people import Person, people
-from app.wording import rounds
+from app.web.sheet_written import Written
+from app.wording import keeping, rounds
 from app.wording.words import Words
 
 CellKind = Literal["points", "out", "still", "start", "absent"]
@@ -92,7 +93,10 @@ class CardsHeld:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The scoresheet at one revision; ``starts`` is the row above the first round, if needed."""
+    """The scoresheet at one revision; ``starts`` is the row above the first round, if needed.
+
+    ``headline`` says who has won, once somebody has; ``written`` is there where it is asked for.
+    """
 
     revision: int
     columns: tuple[Column, ...]
@@ -104,11 +108,15 @@ class Sheet:
     notes: tuple[Note, ...]
     cards: tuple[CardsHeld, ...]
     finished: bool
+    headline: str
+    written: tuple[Written, ...]
 
 
-def sheet(game: Game, replaced: Replaced, words: Words) -> Sheet:
+def sheet(
+    game: Game, replaced: Replaced, words: Words, written: tuple[Written, ...] = ()
+) -> Sheet:
     """Return the scoresheet; ``replaced`` are the scores that corrections replaced."""
-    who = people(game)
+    who, finished = people(game), table.status(game) == "finished"
     rows = tuple(_row(game, line, who, replaced) for line in game.lines)
     return Sheet(
         revision=game.revision,
@@ -120,7 +128,9 @@ def sheet(game: Game, replaced: Replaced, words: Words) -> Sheet:
         any_noted=any(cell.noted for row in rows for cell in row.cells),
         notes=_notes(game, who, words),
         cards=tuple(held for line in game.lines if (held := _cards(line, who)).hands),
-        finished=table.status(game) == "finished",
+        finished=finished,
+        headline=keeping.headline(game, words) if finished else "",
+        written=written,
     )
 
 

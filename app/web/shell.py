@@ -4,20 +4,29 @@ The service worker keeps the shell (styles, scripts, icons, the page without a n
 a page of a game: what a keeper entered is kept by the page's own script, in the browser's database.
 """
 
+import hashlib
+import re
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.live import PreparedResponse, Rendered
 from app.web.speaking import templates_for
 
-ASK_EACH_TIME = {"Cache-Control": "no-cache"}
+_FILE = re.compile(r'"(/static/[^"#]+\.(?:css|js|svg))"')
 
 router = APIRouter()
 
 
 def service_worker(request: Request) -> Response:
-    """Return the service worker; it differs whenever a file of the shell does."""
-    return _rendered(request, "shell/sw.js", "text/javascript; charset=utf-8")
+    """Return the service worker; it differs whenever the page without a network or its files do."""
+    page = templates_for(request).get_template("shell/offline.html").render()
+    files = [*_FILE.findall(page), "/offline"]
+    name = hashlib.sha256(page.encode()).hexdigest()[:12]  # the paths in it name the files' content
+    return _rendered(
+        request, "shell/sw.js", "text/javascript; charset=utf-8", files=files, name=name
+    )
 
 
 def manifest(request: Request) -> Response:
@@ -30,9 +39,9 @@ def offline(request: Request) -> Response:
     return _rendered(request, "shell/offline.html", "text/html; charset=utf-8")
 
 
-def _rendered(request: Request, template: str, media_type: str) -> Response:
-    text = templates_for(request).get_template(template).render()
-    return Response(text, 200, ASK_EACH_TIME, media_type)
+def _rendered(request: Request, template: str, media_type: str, **given: object) -> Response:
+    text = templates_for(request).get_template(template).render(given)
+    return PreparedResponse(request, Rendered.of(text), media_type)
 
 
 for path, answer in (

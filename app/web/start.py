@@ -5,7 +5,6 @@ import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import cast
 from urllib.parse import parse_qsl
 
@@ -20,8 +19,8 @@ from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.play import Answer, KeyReused, Play, Write
 from app.scoring.complaints import Complaint, Invalid
-from app.web.contexts import Standings, standings, title_of
-from app.web.cookies import Kind, Seen, games_cookie, keeper_cookie, seen_games
+from app.web.cookies import games_cookie, keeper_cookie, seen_games
+from app.web.my_games import MyGames, my_games
 from app.web.rules_form import taken
 from app.web.rules_panel import at_fields, panel
 from app.web.rules_sharing import LONGEST
@@ -29,8 +28,7 @@ from app.web.speaking import templates_in, words_for
 from app.web.start_form import MOST_ROWS, StartForm, first_of_each, like, typed, wish
 from app.wording.problems import sentence
 
-SHOWN = 20
-RUNNING = 2
+LONGEST_SEARCH = 100
 MOST_FIELDS = 200
 KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
 
@@ -38,23 +36,11 @@ router = APIRouter()
 
 
 @dataclass(frozen=True, slots=True)
-class MyGame:
-    """A game that this browser keeps or watches, with how it stands."""
-
-    kind: Kind
-    game: str
-    title: str
-    at: datetime
-    standings: Standings
-
-
-@dataclass(frozen=True, slots=True)
 class StartPage:
     """The first page. ``wrong`` are sentences by the id of the field that they belong to.
 
     ``look_again``: the options were fitted to another kind of scoring, and want to be seen;
-    ``used`` is the game that this very form began already; ``running`` are the newest games that
-    are not over; ``more`` counts the games not shown.
+    ``used`` is the game that this very form began already; ``deleted``: a game has just been.
     """
 
     form: StartForm
@@ -63,9 +49,8 @@ class StartPage:
     alike: Sequence[tuple[str, str]]
     look_again: bool
     used: str
-    games: Sequence[MyGame]
-    running: Sequence[MyGame]
-    more: int
+    mine: MyGames
+    deleted: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,9 +144,14 @@ def _begin(request: Request, form: StartForm, command: CreateGame, token: str) -
 
 
 def _page(request: Request, form: StartForm, shown: Shown = NOTHING, status: int = 200) -> Response:
-    seen, words = seen_games(request), words_for(request)
-    listed = seen if request.query_params.get("games") == "all" else seen[:SHOWN]
-    games = [mine for one in listed if (mine := _mine(request, one))]
+    words, asked = words_for(request), request.query_params
+    mine = my_games(
+        _play(request),
+        seen_games(request),
+        words,
+        asked.get("q", "").strip()[:LONGEST_SEARCH],
+        asked.get("games") == "all",
+    )
     page = StartPage(
         form=form,
         full=len(form.seats) >= MOST_ROWS,
@@ -169,24 +159,14 @@ def _page(request: Request, form: StartForm, shown: Shown = NOTHING, status: int
         alike=shown.alike,
         look_again=shown.look_again,
         used=shown.used,
-        games=games,
-        running=[mine for mine in games if not mine.standings.result][:RUNNING],
-        more=len(seen) - len(listed),
+        mine=mine,
+        deleted="deleted" in asked,
     )
     at_json = {at: c for at, c in shown.wrong.items() if at == "json"}
     rules = panel(form.rules, words, at_json, changing=shown.changing, pasted=shown.pasted)
     template = templates_in(request, words).get_template("start/start.html")
     html = template.render(page=page, form=form, panel=rules)
     return HTMLResponse(html, status, {"Cache-Control": "no-store"})
-
-
-def _mine(request: Request, seen: Seen) -> MyGame | None:
-    game = _game(request, seen.game)
-    if game is None:
-        return None
-    words = words_for(request)
-    shown = standings(game, (), words)
-    return MyGame(seen.kind, game.id, title_of(game, words), game.created_at, shown)
 
 
 def _game(request: Request, game_id: str) -> Game | None:

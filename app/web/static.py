@@ -1,13 +1,18 @@
 """Styles, scripts and icons, served from memory under a path that names the whole set's content.
 
+Comments and indentation of our own styles and scripts are left out of what is sent: on a first
+visit they weigh a sixth of a page.
+
 Modules import each other by relative path, so the version stands in front of all of them:
 ``/static/5f0c…/js/live.js`` finds ``./morph.js`` of the same version. Another version's path is
 not found, so two versions are never mixed, and what is found may be kept for ever.
 """
 
 import hashlib
+import re
 from dataclasses import dataclass
 from pathlib import Path
+from posixpath import dirname, join, normpath
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -26,7 +31,9 @@ MEDIA_TYPES = {
     ".ico": "image/x-icon",
     ".webmanifest": "application/manifest+json",
 }
-SHELL = frozenset({".css", ".js", ".svg", ".png"})
+_COMMENT = {".js": re.compile(r"^\s*//.*\n", re.M), ".css": re.compile(r"/\*.*?\*/", re.S)}
+_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^'"();]*["'](\.[^"']+)["']""", re.M)
+_INDENT = re.compile(r"\n\s+")
 OTHERS = "text/plain; charset=utf-8"
 
 
@@ -43,7 +50,10 @@ class Static:
 
     def __init__(self, folder: Path) -> None:
         files = sorted(file for file in folder.rglob("*") if file.is_file())
-        contents = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+        contents = {
+            name: _lean(name, file.read_bytes())
+            for name, file in ((file.relative_to(folder).as_posix(), file) for file in files)
+        }
         self._assets = {name: _asset(name, body) for name, body in contents.items()}
         self.version = _fingerprint(contents)
 
@@ -53,9 +63,16 @@ class Static:
             raise LookupError(f"There is no static file {name!r}")
         return f"/static/{self.version}/{name}"
 
-    def shell(self) -> list[str]:
-        """Return the paths of what the app is drawn with: styles, scripts and icons."""
-        return [self.url(name) for name in self._assets if Path(name).suffix in SHELL]
+    def imported(self, script: str) -> list[str]:
+        """Return the paths of a script and of all that it imports at once, ``import()`` apart."""
+        found, left = [script], [script]
+        while left:
+            name = left.pop()
+            text = self._assets[name].rendered.body.decode()
+            new = {normpath(join(dirname(name), path)) for path in _IMPORT.findall(text)}
+            left += sorted(new - set(found))
+            found += sorted(new - set(found))
+        return [self.url(name) for name in found]
 
     async def serve(self, request: Request) -> Response:
         """Return the file at ``{version}`` and ``{name}``; 404 for any other name or version."""
@@ -65,6 +82,14 @@ class Static:
         return PreparedResponse(
             request, asset.rendered, asset.media_type, {"Cache-Control": FOREVER}
         )
+
+
+def _lean(name: str, body: bytes) -> bytes:
+    """Return the file as it is sent; what others wrote keeps its licence, and every byte."""
+    comment = _COMMENT.get(Path(name).suffix)
+    if comment is None or name.startswith("vendor/"):
+        return body
+    return _INDENT.sub("\n", comment.sub("", body.decode())).strip().encode()
 
 
 def _asset(name: str, body: bytes) -> Asset:

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.ledger.game import Game
+from app.ledger.refusals import NotFound
 from app.live import BEAT, PreparedResponse, Rendered, RenderedCache, StateStream, event
 from app.play import Play
 from app.web.chart import Chart, chart
@@ -24,7 +25,8 @@ from app.web.cookies import games_cookie
 from app.web.figures import Figures, figures
 from app.web.links import watch_link
 from app.web.picture import COLOURS, picture
-from app.web.sheet import replaced_scores, sheet
+from app.web.sheet import Sheet, replaced_scores, sheet
+from app.web.sheet_written import written
 from app.web.speaking import templates_in, words_for
 from app.web.telling import Order, history
 from app.wording.words import Words
@@ -38,6 +40,8 @@ PARTS = {
     "table": ("standings", "seen", "sheet"),
     "history": ("history",),
 }
+# Whoever hears it loads the page anew, and is told that there is no such game.
+GONE = ("gone", event("gone", "", "gone"))
 # What every page shows: the heading, and where the same people went on.
 EVERYWHERE = ("heading", "went_on")
 
@@ -77,10 +81,22 @@ async def stream(request: Request) -> Response:
         )
         return _as_event(html, cast(Heading, shown["heading"]).revision)
 
+    begun = False
+
     async def state() -> tuple[str, bytes]:
+        nonlocal begun
         what = f"stream {view} {order}"
-        rendered = await _cache(request).rendered(game_id, what, render, words.language)
+        try:
+            rendered = await shown(what)
+        except NotFound:
+            if not begun:
+                raise
+            return GONE  # deleted while it was watched
+        begun = True
         return rendered.etag, rendered.body
+
+    async def shown(what: str) -> Rendered:
+        return await _cache(request).rendered(game_id, what, render, words.language)
 
     return StateStream(request.app.state.hub, game_id, state, beat=BEAT)
 
@@ -151,17 +167,21 @@ def _shown(
         "heading": lambda: heading(game, words),
         "standings": lambda: standings(game, play.hands(game_id), words),
         "seen": lambda: Seen(chart(game), figures(game, words)),
-        "sheet": lambda: sheet(game, _replaced(play, game), words),
+        "sheet": lambda: _sheet(play, game, parts == PARTS["sheet"], words),
         "history": lambda: history(play.story(game_id), order, words),
     }
     return {part: makers[part]() for part in ("heading", *parts)}
 
 
-def _replaced(play: Play, game: Game) -> dict[tuple[int, str], tuple[int, ...]]:
-    """Return the scores that were corrected; only then is the whole story read for them."""
-    if not any(line.corrected for line in game.lines):
-        return {}
-    return replaced_scores(play.story(game.id))
+def _sheet(play: Play, game: Game, alone: bool, words: Words) -> Sheet:
+    """Return the scoresheet. The whole story costs more, and is read only where it tells more:
+
+    on a page of its own the sheet says who wrote what, and beside the standings what was corrected.
+    """
+    if not alone and not any(line.corrected for line in game.lines):
+        return sheet(game, {}, words)
+    story = play.story(game.id)
+    return sheet(game, replaced_scores(story), words, written(story, words) if alone else ())
 
 
 def _as_event(html: str, revision: int) -> Rendered:

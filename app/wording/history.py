@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from app.ledger.codec import kind_of
 from app.ledger.events import (
+    DateChanged,
     GameCreated,
     LoanMade,
+    NoteChanged,
     PlayerJoined,
     PlayerLeft,
     PlayerMoved,
@@ -164,6 +167,17 @@ def _titled(event: TitleChanged, moment: Moment, words: Words) -> Telling:
     return Telling(title, was)
 
 
+def _noted(event: NoteChanged, _moment: Moment, words: Words) -> Telling:
+    if not event.note:
+        return Telling(words.gettext("The note was taken away"))
+    return Telling(words.gettext("A note was made"), f"“{event.note}”")
+
+
+def _dated(event: DateChanged, moment: Moment, words: Words) -> Telling:
+    day = date.fromisoformat(event.played_on) if event.played_on else moment.after.created_at
+    return Telling(words.gettext("The game was played on %(day)s") % {"day": words.date(day)})
+
+
 def _ruled(event: RulesChanged, moment: Moment, words: Words) -> Telling:
     text = rules.difference(_before(moment).rules, event.rules, words)
     return Telling(words.gettext("The rules were changed"), text)
@@ -218,6 +232,8 @@ TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
     "player_left": _left,
     "player_returned": _returned,
     "title_changed": _titled,
+    "note_changed": _noted,
+    "date_changed": _dated,
     "rules_changed": _ruled,
     "game_ended": _ended,
     "game_reopened": _reopened,

@@ -40,6 +40,7 @@ SENTENCES: Mapping[str, str] = {
     "steps_empty": _("Say how many there are, from which number of players on."),
     "preset_unknown": _("There are no rules by that name."),
     "text_character": _("This text holds a character that is not allowed."),
+    "day_unclear": _("This has to be a day, such as 2026-03-06."),
     "text_too_long": _("This is too long: at most %(most)s characters."),
     "name_blank": _("A name cannot be blank."),
     "reason_missing": _("Say why, in a few words."),

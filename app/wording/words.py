@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
+from datetime import date as Day
 from gettext import NullTranslations
 
 _plain = NullTranslations()
@@ -36,11 +36,17 @@ class Words:
 
         return format_decimal(value, "0.0", self.language).replace("-", "−")
 
-    def date(self, day: date) -> str:
+    def date(self, day: Day) -> str:
         """Return the day as it is written there, such as ``"6 Mar 2026"``."""
         from babel.dates import format_date
 
         return format_date(day, "medium", "en_GB" if self.language == "en" else self.language)
+
+    def month(self, day: Day) -> str:
+        """Return the day's month and year, such as ``"March 2026"``."""
+        from babel.dates import format_skeleton
+
+        return format_skeleton("yMMMM", day, locale=self.language)
 
 
 ENGLISH = Words("en", _plain.gettext, _plain.ngettext, _plain.pgettext)

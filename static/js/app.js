@@ -1,2 +1,24 @@
-// Installed as an app, where the address is secure: the service worker keeps the shell.
+// Installed as an app, where the address is secure: the service worker keeps the shell. The browser
+// says when it can be put on the home screen; the menu then offers it, and nothing else does.
+let offer = null;
+
+function show() {
+  const button = document.querySelector("[data-install]");
+  if (button) button.hidden = !offer;
+  const plain = document.querySelector("[data-plain]");
+  if (plain) plain.hidden = isSecureContext;
+}
+
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  offer = event;
+  show();
+});
+document.addEventListener("click", ({ target }) => {
+  if (!target.closest?.("[data-install]")) return;
+  offer?.prompt();
+  offer = null;
+  show();
+});
+document.addEventListener("page:shown", show);
 navigator.serviceWorker?.register("/sw.js").catch(() => {}); // private browsing may refuse it

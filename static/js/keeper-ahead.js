@@ -13,10 +13,11 @@ export async function goAhead(game) {
   if (!form) return false;
   for (const item of items) {
     if (item.stops) form.dataset.stopped = "waiting"; // what was undone is not known here until it is sent
+    else if (item.kind !== "round") forgetTotals(form);
     else if (item.kind === "round" && item.number === Number(form.elements.number.value)) moveOn(form, item.body);
   }
   form.elements.key.value = newKey();
-  showPage(page, null, true);
+  showPage(page, `/keep/${game}`, true);
   return true;
 }
 
@@ -28,13 +29,20 @@ export function newKey() {
 function moveOn(form, body) {
   const fields = new URLSearchParams(body);
   const table = tableOf(form);
-  const after = afterRound(table, roundIn(fields, table));
+  const after = "unknown" in form.dataset ? table : afterRound(table, roundIn(fields, table));
   form.dataset.table = JSON.stringify({ ...table, ...after, rules: table.rules });
-  if (after.status !== "playing") form.dataset.stopped = after.status;
+  if ((after.status ?? "playing") !== "playing") form.dataset.stopped = after.status;
   empty(form);
   renumber(form, Number(form.elements.number.value) + 1);
   deal(form, nextDealer({ ...table, ...after }, fields.get("dealer") || form.elements.dealer?.value));
   paintTotals(form, { ...table, ...after });
+}
+
+// A correction changes the rounds after it too, of which this phone knows the totals alone: rather
+// none are shown than wrong ones.
+function forgetTotals(form) {
+  form.dataset.unknown = "";
+  form.querySelectorAll(".before").forEach((total) => { total.textContent = "…"; });
 }
 
 function empty(form) {
@@ -65,8 +73,13 @@ function paintTotals(form, table) {
   form.querySelectorAll(".hand").forEach((hand) => {
     const { player } = hand.dataset;
     if (!inPlay.includes(player)) return leave(form, hand, player);
-    hand.querySelector(".before").textContent = words.format(table.totals[player]).replace("-", "−");
     hand.querySelector(".after").textContent = "";
+    if ("unknown" in form.dataset) return;
+    const total = words.format(table.totals[player]).replace("-", "−");
+    const before = hand.querySelector(".before");
+    // What everyone is dealt of their own goes by their total.
+    if (hand.matches(".only") && before.textContent !== total) hand.querySelector(".held")?.remove();
+    before.textContent = total;
   });
 }
 

@@ -6,6 +6,7 @@ import { put, remove, waiting } from "./outbox.js";
 const FIRST = 2_000;
 const LONGEST = 30_000;
 let underway = false;
+let sending = null;
 let wait = FIRST;
 let again;
 
@@ -22,20 +23,27 @@ export async function drain() {
   if (!reached) again = setTimeout(drain, wait);
 }
 
-// Returns whether the server was there.
+// What is on its way can no longer be taken back: it may have arrived.
+export const isOnItsWay = ({ id }) => id === sending;
+
+// Returns whether the server was there. What waits is read anew before each sending: meanwhile
+// something may have been taken back, or added.
 async function sendAll() {
-  const heldUp = new Set();
-  for (const item of await waiting()) {
-    if (item.problem) heldUp.add(item.game);
-    if (heldUp.has(item.game)) continue;
-    const answer = await post(item);
+  for (let item = await next(); item; item = await next()) {
+    sending = item.id;
+    const answer = await post(item).finally(() => { sending = null; });
     if (!answer) return false;
     if (answer.saved) await remove(item.id);
     else await put({ ...item, problem: { status: answer.status, html: answer.html } });
-    if (!answer.saved) heldUp.add(item.game);
     document.dispatchEvent(new CustomEvent("outbox:answered", { detail: { item, answer } }));
   }
   return true;
+}
+
+async function next() {
+  const items = await waiting();
+  const heldUp = items.filter(({ problem }) => problem).map(({ game }) => game);
+  return items.find(({ game }) => !heldUp.includes(game));
 }
 
 addEventListener("online", drain);

@@ -1,20 +1,51 @@
 // Another phone may keep score too. What it records is told, and never put over what is typed.
 import { isTouched, theForm, whenShown } from "./keeper-round.js";
 import { parsePage, showPage } from "./keeper-swap.js";
+import { waiting } from "./outbox.js";
 
+const SILENCE = 40_000; // ms: the server says something every 15 s, and phones drop streams without a word
+const FIRST_WORD = 5_000;
+const LOOK = 5_000;
 let stream = null;
+let opened = 0;
+let heard = Date.now();
 
 function watch() {
   stream?.close();
   const place = document.querySelector("[data-keeper]");
   stream = place && !document.hidden ? new EventSource(place.dataset.stream) : null;
+  opened = Date.now();
+  for (const word of ["open", "beat", "state"]) stream?.addEventListener(word, hear);
   stream?.addEventListener("state", ({ lastEventId }) => newer(place, parseInt(lastEventId, 10)));
+}
+
+function hear() {
+  heard = Date.now();
+  sayStale(false);
+}
+
+// One calm line in a place of its own; the keys stay where they are.
+function sayStale(stale) {
+  const line = document.querySelector(".stale");
+  if (!line || line.hidden === !stale) return;
+  const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
+  line.textContent = line.dataset.text.replace("{time}", clock.format(heard));
+  line.hidden = !stale;
+}
+
+function lookAfter() {
+  if (!stream) return;
+  const waiting = stream.readyState !== EventSource.OPEN;
+  if (Date.now() - Math.max(heard, opened) < (waiting ? FIRST_WORD : SILENCE)) return;
+  sayStale(true);
+  watch();
 }
 
 async function newer(place, revision) {
   if (!place.isConnected || !(revision > Number(place.dataset.revision))) return;
   const form = theForm();
   if (form && "sending" in form.dataset) return; // our own save: its answer brings the new page
+  if ((await waiting(place.dataset.game)).length) return; // what it comes to is shown once they are sent
   const page = await fetchPage(location.pathname + location.search);
   if (!page || !place.isConnected || (form && "sending" in form.dataset)) return;
   if (Number(page.querySelector("[data-keeper]").dataset.revision) <= Number(place.dataset.revision)) return;
@@ -48,6 +79,8 @@ async function look() {
 
 document.addEventListener("click", ({ target }) => { if (target.closest?.(".news button")) look(); });
 document.addEventListener("visibilitychange", watch);
+addEventListener("online", watch);
 addEventListener("pageshow", ({ persisted }) => persisted && watch());
+setInterval(lookAfter, LOOK);
 addEventListener("pagehide", () => stream?.close());
 whenShown(watch);

@@ -26,14 +26,20 @@ async function ask(form) {
 
 function countHere(form) {
   if (!isReady(form) || !form.elements.number || form.elements.again) return;
+  if ("unknown" in form.dataset) return show(form, { sentence: said(form.dataset.offline), before: {}, totals: {} });
   const table = tableOf(form);
   const after = afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
   const words = new Intl.NumberFormat(document.documentElement.lang);
   const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) =>
     [player, words.format(total).replace("-", "−")]));
+  const sentence = said(form.dataset[after.status === "finished" ? "over" : "offline"]);
+  show(form, { sentence, before: told(table.totals), totals: told(after.totals) });
+}
+
+function said(text) {
   const line = document.createElement("p");
-  line.textContent = form.dataset[after.status === "finished" ? "over" : "offline"];
-  show(form, { sentence: line.outerHTML, before: told(table.totals), totals: told(after.totals) });
+  line.textContent = text;
+  return line.outerHTML;
 }
 
 function show(form, { sentence, before, totals }) {

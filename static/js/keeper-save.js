@@ -1,6 +1,7 @@
 // Saves a form that says data-send: first on this phone, then at the server. "Saved" is on the
 // screen only because the server has answered with the page that says so; until then it is
 // "not sent yet", and the next round goes on.
+import { buzz } from "./awake.js";
 import { goAhead } from "./keeper-ahead.js";
 import { drain } from "./keeper-drain.js";
 import { letGo } from "./keeper-draft.js";
@@ -10,13 +11,14 @@ import { parsePage, showPage } from "./keeper-swap.js";
 import { put, remove, waiting } from "./outbox.js";
 
 const SHOWN = [200, 409, 412, 422]; // a page that belongs in the place of this one
+const PATIENCE = 4_000; // ms of locked keys; after that it is sent again while the next hand goes on
 
 async function save(form) {
   lock(form, true);
   const item = await put(itemOf(form)).catch(() => null); // storage may be refused: private browsing
   if (item && form.dataset.settles) await settled(form, item);
   const first = item ? (await waiting(item.game))[0]?.id === item.id : true;
-  const answer = first ? await post(item ?? itemOf(form)) : null;
+  const answer = first ? await post(item ?? itemOf(form), item ? PATIENCE : undefined) : null;
   lock(form, false);
   if (answer) await answered(form, item, answer);
   else if (item) await later(form, item);
@@ -69,7 +71,7 @@ async function answered(form, item, { status, saved, url, html }) {
   // Refused while it is on the screen, it stays there to be mended, and waits for nothing.
   if (item && (saved || shown)) await remove(item.id);
   if (saved && form.dataset.draft) letGo(form.dataset.game, form.dataset.draft);
-  if (saved) navigator.vibrate?.(15);
+  if (saved) buzz();
   if (shown) return showPage(page, saved ? url : null);
   if (saved) return location.assign(url);
   if (item) await put({ ...item, problem: { status, html } });

@@ -3,12 +3,12 @@
 const LONG_ENOUGH = 12_000;
 const AGAIN = [429, 500, 502, 503, 504];
 
-export async function post({ url, body }) {
+export async function post({ url, body }, patience = LONG_ENOUGH) {
   const response = await fetch(url, {
     method: "POST",
     body: new URLSearchParams(body),
     headers: { Accept: "text/html" },
-    signal: AbortSignal.timeout?.(LONG_ENOUGH),
+    signal: AbortSignal.timeout?.(patience),
   }).catch(() => null); // no connection
   const html = await response?.text().catch(() => null); // cut off midway
   if (typeof html !== "string" || AGAIN.includes(response.status)) return null;

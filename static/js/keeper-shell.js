@@ -1,11 +1,28 @@
 // Opened without a network: the shell stands in the place of the page that could not be fetched,
-// and goes on with what this phone remembers of the game.
+// and goes on with what this phone remembers of the game, or offers the games that it remembers.
 import { goAhead } from "./keeper-ahead.js";
 import { drain } from "./keeper-drain.js";
+import { keptGames, keptPage } from "./outbox.js";
+import { parsePage } from "./keeper-swap.js";
 
-const game = location.pathname.match(/^\/keep\/([0-9a-z]{12,64})\/?$/)?.[1];
+const shell = document.querySelector("[data-shell]");
+const game = location.pathname.match(/^\/keep\/([0-9a-z]{12,64})(\/|$)/)?.[1];
 
-if (document.querySelector("[data-shell]")) {
-  if (game) goAhead(game).then(drain);
-  addEventListener("online", () => document.querySelector("[data-shell]") && location.reload());
+async function open() {
+  if (!game || !(await goAhead(game))) return offer();
+  drain();
+}
+
+async function offer() {
+  for (const one of await keptGames()) {
+    const page = parsePage(await keptPage(one));
+    const link = document.createElement("a");
+    Object.assign(link, { href: `/keep/${one}`, className: "button wide", textContent: page?.title });
+    if (page) shell.querySelector("[data-kept]").append(link);
+  }
+}
+
+if (shell) {
+  open();
+  addEventListener("online", () => shell.isConnected && location.reload());
 }

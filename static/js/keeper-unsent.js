@@ -1,20 +1,23 @@
 // What waits to be sent, and since when: said until the server has it. A round of it can be taken
 // back; what was refused is looked at; all of it can be taken along as a text.
+import { buzz } from "./awake.js";
 import { goAhead } from "./keeper-ahead.js";
 import { keepFields } from "./keeper-draft.js";
-import { drain } from "./keeper-drain.js";
-import { isTouched, theForm } from "./keeper-round.js";
+import { drain, isOnItsWay } from "./keeper-drain.js";
+import { changed, isTouched, theForm } from "./keeper-round.js";
 import { remember } from "./keeper-kept.js";
 import { parsePage, showPage } from "./keeper-swap.js";
-import { remove, waiting } from "./outbox.js";
+import { put, remove, waiting } from "./outbox.js";
 
 const MINUTE = 60_000;
+const NO_KEEPER = [401, 403, 404];
 const place = () => document.querySelector("[data-keeper]");
 const line = () => document.querySelector(".unsent");
+let painted = null;
 
 export async function paintUnsent() {
   const items = place() ? await waiting(place().dataset.game) : [];
-  const says = line();
+  const says = painted = line();
   if (!says) return;
   says.hidden = !items.length;
   if (!items.length) return;
@@ -32,7 +35,7 @@ function unsent(says, items) {
 }
 
 const refusal = ({ dataset }, { number, problem }) =>
-  ([401, 403].includes(problem.status) ? dataset.ended : dataset.refused).replace("{n}", number);
+  (NO_KEEPER.includes(problem.status) ? dataset.ended : dataset.refused).replace("{n}", number);
 
 function since(moment) {
   const minutes = Math.floor((Date.now() - moment) / MINUTE);
@@ -44,6 +47,7 @@ function since(moment) {
 async function takeBack() {
   const { game } = place().dataset;
   const item = (await waiting(game)).at(-1);
+  if (!item || isOnItsWay(item)) return;
   await remove(item.id);
   keepFields(game, item.number, [...new URLSearchParams(item.body)]);
   if (!(await goAhead(game))) location.reload();
@@ -74,26 +78,49 @@ async function takeAlong() {
 async function answered({ item, answer }) {
   if (item.game !== place()?.dataset.game) return;
   const page = answer.saved && parsePage(answer.html);
-  if (page) navigator.vibrate?.(15);
+  if (page) buzz();
   if (page) remember(page);
   const left = await waiting(item.game);
-  if (page && !left.length) showSaved(page, answer.url);
+  if (page && !left.length) await showSaved(page, answer.url);
   paintUnsent();
 }
 
-function showSaved(page, url) {
+// After a correction the server shows the list of rounds; who counts on is left where they are.
+async function showSaved(page, url) {
   const form = theForm();
-  const revision = page.querySelector("[data-keeper]").dataset.revision;
-  if (form && isTouched(form) && form.elements.number) place().dataset.revision = revision;
-  else showPage(page, url);
+  const counting = form?.elements.number;
+  const counts = page.querySelector("form.round [name=number], .winners");
+  const home = counting && !counts ? `/keep/${form.dataset.game}` : null;
+  const next = home ? await fetch(home).then(async (got) => (got.ok ? parsePage(await got.text()) : null), () => null) : page;
+  if (!next || theForm() !== form) return;
+  if (counting && isTouched(form)) goOnTyping(form, next);
+  else showPage(next, home ?? url);
+}
+
+function goOnTyping(form, page) {
+  remember(page);
+  place().dataset.revision = page.querySelector("[data-keeper]").dataset.revision;
+  const { table } = page.querySelector("form.round")?.dataset ?? {};
+  if (table) form.dataset.table = table;
+  delete form.dataset.unknown;
+  changed(form);
+}
+
+// The page itself shows that this phone keeps score, perhaps again by a new link.
+async function forgive(items) {
+  const ended = items.filter(({ problem }) => NO_KEEPER.includes(problem?.status));
+  for (const { problem, ...item } of ended) await put(item);
+  if (ended.length) paintUnsent();
 }
 
 document.addEventListener("outbox:answered", ({ detail }) => answered(detail));
 document.addEventListener("outbox:changed", paintUnsent);
 document.addEventListener("page:shown", async ({ detail }) => {
+  if (painted && line()) line().replaceWith(painted); // what was said stands until it is known anew
   paintUnsent();
   if (detail?.ahead || !place()) return;
   const items = await waiting(place().dataset.game);
+  await forgive(items);
   const counting = theForm()?.elements.number && !theForm().matches("[data-conflict]");
   if (items.length && counting) await goAhead(place().dataset.game);
   if (items.length) drain();

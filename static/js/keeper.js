@@ -8,6 +8,7 @@ import "./keypad-mode.js";
 import "./keypad.js";
 import "./keypad-typing.js";
 import "./keypad-next.js";
+import "./keypad-slide.js";
 import "./keeper-more.js";
 import "./keeper-cut.js";
 import "./keeper-preview.js";

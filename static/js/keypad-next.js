@@ -1,11 +1,19 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
-import { changed, isReady, needsReason, nextMissing, openHand, theForm, wentOut } from "./keeper-round.js";
+import { changed, isBlank, isReady, needsReason, nextMissing, openHand, theForm, wentOut } from "./keeper-round.js";
 import { askWhoFirst, openNext } from "./keeper-hands.js";
 
 // A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
 function goOn(form) {
+  if (justOpened(openHand(form))) return;
   if (!wentOut(form)) askWhoFirst(form);
   else if (!openNext(form) && needsReason(form)) askWhy(form);
+}
+
+// Behind a 0 the hand has opened by itself: who taps "Next" all the same means that one.
+function justOpened(hand) {
+  const opened = hand && "afterZero" in hand.dataset;
+  if (opened) delete hand.dataset.afterZero;
+  return opened && isBlank(hand);
 }
 
 function askWhy(form) {

@@ -1,11 +1,11 @@
 // The keys at the bottom write into the open hand. Taps leave the focus where it is, so that a
 // hardware keyboard and the keys can be used in turn.
 import {
-  changed, jokersBeside, jokersOf, openHand, pointsOf, theForm, wentOut,
+  changed, handsOf, isBlank, jokersBeside, jokersOf, openHand, pointsOf, theForm, wentOut,
 } from "./keeper-round.js";
 import { addCard, dropCards, listCards, takeCardOff } from "./keeper-cards.js";
 import { isThere } from "./keeper-decks.js";
-import { askWhoFirst, openNext } from "./keeper-hands.js";
+import { askWhoFirst, open, openNext } from "./keeper-hands.js";
 import { modeOf } from "./keypad-mode.js";
 import { asksSuit } from "./keypad-suits.js";
 
@@ -81,7 +81,27 @@ function nothingLeft(form, hand) {
   if (jokersOf(hand)) jokersOf(hand).value = "";
   pointsOf(hand).value = "0";
   changed(form);
-  openNext(form);
+  return openNext(form);
+}
+
+// No number begins with 0, so it is a whole hand, and the next one opens by itself. Which hand it
+// was is noted on the next one: a "Next" out of habit then skips nobody, and rubbing out goes back.
+const isZero = (hand, key) =>
+  key === "0" && modeOf(hand) === "points" && isBlank(hand) && !jokersOf(hand);
+
+function zero(form, hand) {
+  const next = nothingLeft(form, hand);
+  if (next) next.dataset.afterZero = hand.dataset.player;
+}
+
+function isBack(hand, key) {
+  return key === "back" && "afterZero" in hand.dataset && isBlank(hand);
+}
+
+function back(form, { dataset }) {
+  const before = handsOf(form).find((hand) => hand.dataset.player === dataset.afterZero);
+  delete dataset.afterZero;
+  open(form, before);
 }
 
 document.addEventListener("pointerdown", (event) => {
@@ -94,5 +114,7 @@ document.addEventListener("click", ({ target }) => {
   if (key && !hand) askWhoFirst(form);
   if (!hand) return;
   if (key === "nothing") nothingLeft(form, hand);
+  else if (isZero(hand, key)) zero(form, hand);
+  else if (isBack(hand, key)) back(form, hand);
   else press(form, hand, key);
 });

@@ -27,6 +27,7 @@ function open() {
   source.addEventListener("open", hear);
   source.addEventListener("beat", hear);
   source.addEventListener("state", (event) => { hear(); show(event.data); });
+  source.addEventListener("gone", () => location.reload());
   source.addEventListener("error", lose);
 }
 

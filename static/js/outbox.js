@@ -45,6 +45,7 @@ export async function waiting(game) {
 }
 
 export const keepPage = (game, html) => within("pages", "readwrite", (pages) => pages.put(html, game));
+export const keptGames = () => within("pages", "readonly", (pages) => pages.getAllKeys()).catch(() => []);
 export const dropPage = (game) => within("pages", "readwrite", (pages) => pages.delete(game));
 export const keptPage = (game) =>
   within("pages", "readonly", (pages) => pages.get(game)).catch(() => undefined);

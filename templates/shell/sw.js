@@ -1,10 +1,10 @@
 // Keeps the shell of the app on this phone, so that it opens without a network. It keeps no page
 // of a game and no answer of the server: what was entered waits in the page's own outbox.
-const SHELL = {{ shell_files()|tojson }};
-const NAME = "eights-" + {{ static("js/keeper.js")|tojson }}.split("/")[2];
+const SHELL = {{ (imported("js/keeper.js") + files)|unique|list|tojson }};
+const NAME = {{ ("eights-" ~ name)|tojson }};
 
 addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((shell) => shell.addAll(["/offline", ...SHELL])).then(() => skipWaiting()));
+  event.waitUntil(caches.open(NAME).then((shell) => shell.addAll(SHELL)).then(() => skipWaiting()));
 });
 
 addEventListener("activate", (event) => {

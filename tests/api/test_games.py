@@ -201,8 +201,6 @@ def test_what_belongs_to_later_is_not_there(table: ApiTable) -> None:
     for method, path in (
         ("POST", "/rounds/1/flags"),
         ("PUT", "/rounds/1/agreements/p1"),
-        ("GET", "/export.json"),
-        ("GET", "/export.csv"),
     ):
         assert_refused(table.send(method, path), 404, "not_found")
     assert_refused(table.client.post(f"{API}/imports", json={}), 404, "not_found")

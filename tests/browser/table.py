@@ -21,9 +21,11 @@ class Table:
         answer = self._post("rounds", {"went_out": went_out, "hands": held})
         assert answer.status_code == 201, answer.text
 
-    def end_this_link(self) -> None:
-        """Hand the scorekeeping over for good."""
-        assert self._post("handovers", {"end_mine": True}).status_code == 201
+    def end_this_link(self) -> str:
+        """Hand the scorekeeping over for good; return the new keeper's token."""
+        answer = self._post("handovers", {"end_mine": True})
+        assert answer.status_code == 201
+        return str(answer.json()["keeper_token"])
 
     def rounds(self) -> int:
         """Return how many rounds are recorded."""

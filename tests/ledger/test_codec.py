@@ -67,6 +67,8 @@ KINDS: dict[str, st.SearchStrategy[Event]] = {
     "player_left": st.builds(events.PlayerLeft, player=ids),
     "player_returned": st.builds(events.PlayerReturned, player=ids),
     "title_changed": st.builds(events.TitleChanged, title=text),
+    "note_changed": st.builds(events.NoteChanged, note=text),
+    "date_changed": st.builds(events.DateChanged, played_on=text),
     "rules_changed": st.builds(events.RulesChanged, rules=rules),
     "game_ended": st.builds(events.GameEnded),
     "game_reopened": st.builds(events.GameReopened),

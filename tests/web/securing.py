@@ -11,7 +11,7 @@ PAGES = ["/", "/g/{g}", "/g/{g}/sheet", "/g/{g}/history", "/keep/{g}", "/keep/{g
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; form-action 'self'; "
+        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
         "frame-ancestors 'none'; base-uri 'none'"
     ),
     "referrer-policy": "no-referrer",

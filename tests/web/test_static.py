@@ -121,3 +121,23 @@ def test_a_renamed_file_moves_them_too(folder: Path) -> None:
 def test_a_link_to_a_file_that_is_not_there_cannot_be_made(folder: Path) -> None:
     with pytest.raises(LookupError, match=r"css/bose\.css"):
         Static(folder).url("css/bose.css")
+
+
+def test_comments_and_indentation_are_not_sent_and_what_others_wrote_is_sent_whole(
+    tmp_path: Path,
+) -> None:
+    for name, text in {
+        "js/a.js": "// Why.\nexport function a() {\n  // because\n  return 'https://x'; // so\n}\n",
+        "css/a.css": "/* Paper\n   by day */\n@layer x {\n  a { color: red; }\n}\n",
+        "vendor/b.js": "// Licence\n  let b;\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    static = Static(tmp_path)
+
+    sent = {name: asset.rendered.body.decode() for name, asset in static._assets.items()}
+
+    assert sent["js/a.js"] == "export function a() {\nreturn 'https://x'; // so\n}"
+    assert sent["css/a.css"] == "@layer x {\na { color: red; }\n}"
+    assert sent["vendor/b.js"] == "// Licence\n  let b;\n"
+    assert static.imported("js/a.js") == [static.url("js/a.js")]

@@ -224,9 +224,13 @@ def test_all_of_a_struck_round_is_struck_through(client: TestClient, table: Tabl
 
 
 def test_the_printed_sheet_says_of_which_day_it_is(client: TestClient, table: Table) -> None:
-    day = table.game.created_at
+    day = table.game.created_at.date()
+    assert f">{day.day} {day:%b %Y}</span>" in client.get(PAGES[1]).text
 
-    assert f">{day:%d %b %Y}</time>" in client.get(PAGES[1]).text
+    table.record(ChangeGame(table.game.revision, played_on="2026-03-06", note="At the lake"))
+    sheet = client.get(PAGES[1]).text
+    assert ">6 Mar 2026</span>" in sheet
+    assert ">At the lake</p>" in sheet
 
 
 def test_a_round_that_nobody_ended_is_told_in_a_sentence(client: TestClient, table: Table) -> None:
@@ -394,7 +398,7 @@ def _loaded(client: TestClient, path: str) -> Iterator[tuple[str, int]]:
         seen.add(path)
         body = client.get(path).text
         yield path, min(len(gzip.compress(body.encode(), 6)), len(body.encode()))
-        waiting += re.findall(r'(?:href|src)="(/static/[^"]+)"', body)
+        waiting += re.findall(r'(?:href|src)="(/static/[^"]+[.](?:css|js|svg))"', body)
         imports = re.findall(r'^import .*?"\.{1,2}/([^"]+)"', body, re.M)
         scripts = path.rsplit("/js/", 1)[0]
         waiting += [

@@ -1,0 +1,122 @@
+"""A game taken along: everything as JSON, which can be checked, or its rounds as a table."""
+
+import csv
+import io
+from collections.abc import Callable, Iterable
+
+from fastapi import APIRouter, Request, Response
+
+from app.api.asking import GameId, Playing
+from app.api.responding import may_refuse, new_router
+from app.api.sheet import Json, game_json
+from app.api.strict import dumps
+from app.ledger.chain import row_of
+from app.ledger.game import Game, Line
+from app.live import PreparedResponse, Rendered, RenderedCache
+from app.play import Play
+from app.scoring.rounds import Hand
+
+FORMAT, VERSION = "crazy-eights-scoresheet", 1
+# What a spreadsheet would take for a formula (OWASP: CSV injection).
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# Spreadsheets take a file without this for one in the local code page.
+BYTE_ORDER_MARK = "\ufeff"
+
+router: APIRouter = new_router("exports")
+
+
+@router.get(
+    "/games/{game}/export.json",
+    response_class=Response,
+    responses={200: {"content": {"application/json": {}}}, **may_refuse(404)},
+)
+async def as_json(game: GameId, request: Request, play: Playing) -> Response:
+    """Return the game and its whole history, each event exactly as its hash vouches for it."""
+    return await _download(request, game, "json", "application/json", lambda: _json(play, game))
+
+
+@router.get(
+    "/games/{game}/export.csv",
+    response_class=Response,
+    responses={200: {"content": {"text/csv": {}}}, **may_refuse(404)},
+)
+async def as_csv(game: GameId, request: Request, play: Playing) -> Response:
+    """Return the rounds as rows: who dealt and went out, then each player's hand, score, total."""
+    media_type = "text/csv; charset=utf-8"
+    return await _download(request, game, "csv", media_type, lambda: _csv(play.game(game)))
+
+
+async def _download(
+    request: Request, game: str, kind: str, media_type: str, make: Callable[[], bytes | str]
+) -> Response:
+    cache: RenderedCache = request.app.state.rendered
+    rendered = await cache.rendered(game, f"api/export.{kind}", lambda: Rendered.of(make()))
+    disposition = f'attachment; filename="crazy-eights-{game}.{kind}"'
+    headers = {"Cache-Control": "no-cache", "Content-Disposition": disposition}
+    return PreparedResponse(request, rendered, media_type, headers)
+
+
+def _json(play: Play, game_id: str) -> bytes:
+    moments = play.story(game_id)
+    whole: Json = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": game_json(moments[-1].after),
+        "events": [
+            {"seq": row.seq, "at": row.at, "by": row.by, "kind": row.kind}
+            | {"fact": row.text, "hash": row.hash}
+            for row in (row_of(moment.recorded) for moment in moments)
+        ],
+        "head": moments[-1].recorded.hash,
+    }
+    return dumps(whole)
+
+
+def _csv(game: Game) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text)
+    for row in (_head(game), *(_row(game, line) for line in game.lines)):
+        writer.writerow([neutral(cell) for cell in row])
+    return BYTE_ORDER_MARK + text.getvalue()
+
+
+def neutral(cell: object) -> object:
+    """Return a cell that no spreadsheet takes for a formula; numbers stay numbers."""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+
+
+def _head(game: Game) -> Iterable[object]:
+    names = [player.name for player in game.players]
+    each = [(name, f"{name} score", f"{name} total") for name in names]
+    return ["round", "dealer", "went out", *(cell for cells in each for cell in cells), *LAST]
+
+
+LAST = ("multiplier", "struck", "corrected", "note")
+
+
+def _row(game: Game, line: Line) -> Iterable[object]:
+    round_, tally = line.round, game.tallies[line.round.number - 1]
+    cells: list[object] = [round_.number, _name(game, round_.dealer), _name(game, round_.went_out)]
+    for player in game.players:
+        dealt_in = player.id in round_.players
+        cells += [
+            _held(round_.hands.get(player.id)),
+            tally.scores.get(player.id, 0) if dealt_in else "",
+            tally.totals.get(player.id, "") if player.since <= round_.number else "",
+        ]
+    yes = {True: "yes", False: ""}
+    return [*cells, round_.multiplier, yes[line.struck], yes[line.corrected], round_.note]
+
+
+def _name(game: Game, player_id: str | None) -> str:
+    player = game.player(player_id) if player_id else None
+    return player.name if player else ""
+
+
+def _held(hand: Hand | None) -> object:
+    """Return the hand as it was entered: its cards, or its points."""
+    if hand is None:
+        return ""
+    if hand.cards is not None:
+        return " ".join(hand.cards)
+    return hand.points if not hand.jokers else f"{hand.points} and {hand.jokers} JK"

@@ -1,0 +1,87 @@
+"""The games that this phone keeps or has watched, and finding one among two hundred."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from app.ledger.game import Game
+from app.ledger.refusals import NotFound
+from app.play import Play
+from app.web.contexts import Standings, day_of, standings, title_of
+from app.web.cookies import Kind, Seen
+from app.wording.words import Words
+
+SHOWN = 20
+"""How many are listed before anybody asks for more."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyGame:
+    """A game that this browser keeps (``k``) or watches (``w``), with how it stands."""
+
+    kind: Kind
+    game: str
+    title: str
+    day: date
+    standings: Standings
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """The games of one month, the newest first; ``name`` is such as "March 2026"."""
+
+    name: str
+    games: tuple[MyGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MyGames:
+    """What is listed: by month, those ``running``, how many ``more`` there are.
+
+    ``wanted`` is what was searched for; ``findable`` if there are enough to search in.
+    """
+
+    months: tuple[Month, ...]
+    running: tuple[MyGame, ...]
+    more: int
+    wanted: str
+    findable: bool
+    any: bool
+
+
+def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole: bool) -> MyGames:
+    """Return the games of this browser; with something ``wanted``, those of them that fit.
+
+    All words have to be found, in any order, in the title, the players' names or the day.
+    """
+    listed = seen if whole or wanted else seen[:SHOWN]
+    found = [_mine(one, game, words) for one, game in _games(play, listed) if _fits(game, wanted)]
+    months = groupby(found, lambda mine: words.month(mine.day))
+    return MyGames(
+        months=tuple(Month(name, tuple(games)) for name, games in months),
+        running=tuple(mine for mine in found if not wanted and not mine.standings.result),
+        more=len(seen) - len(listed),
+        wanted=wanted,
+        findable=len(seen) > SHOWN // 2,
+        any=bool(found or wanted),
+    )
+
+
+def _games(play: Play, seen: Sequence[Seen]) -> Iterator[tuple[Seen, Game]]:
+    for one in seen:
+        try:
+            yield one, play.game(one.game)
+        except NotFound:
+            continue  # deleted meanwhile
+
+
+def _mine(seen: Seen, game: Game, words: Words) -> MyGame:
+    shown = standings(game, (), words)
+    return MyGame(seen.kind, game.id, title_of(game, words), day_of(game), shown)
+
+
+def _fits(game: Game, wanted: str) -> bool:
+    names = (player.name for player in game.players)
+    said = " ".join((game.title, *names, day_of(game).isoformat(), game.note)).casefold()
+    return all(word in said for word in wanted.casefold().split())

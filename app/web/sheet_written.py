@@ -1,0 +1,69 @@
+"""Who wrote which hand of a round down, and when: what stands folded up under the scoresheet."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from app.ledger.events import Recorded, RoundCorrected, RoundRecorded
+from app.ledger.game import Line
+from app.ledger.replay import Moment
+from app.web.people import Person, people
+from app.wording.people import keeper
+from app.wording.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """What one keeper wrote at one time, in UTC; ``whose`` is empty for the whole round."""
+
+    by: str
+    at: datetime
+    whose: tuple[Person, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A round, and what stands there from whom; a hand that was corrected, from who corrected it."""
+
+    number: int
+    strokes: tuple[Stroke, ...]
+
+
+_Hands = dict[str, tuple[str, datetime]]
+
+
+def written(story: Iterable[Moment], words: Words) -> tuple[Written, ...]:
+    """Return by round who wrote down what is on the sheet now; the story is the whole one."""
+    rounds: dict[int, _Hands] = {}
+    who: dict[str, Person] = {}
+    for moment in story:
+        who = people(moment.after)
+        event = moment.recorded.event
+        if isinstance(event, RoundRecorded | RoundCorrected):
+            number = event.round.number
+            rounds[number] = _hands(moment, number, rounds.get(number, {}))
+    return tuple(Written(n, tuple(_strokes(rounds[n], who, words))) for n in sorted(rounds))
+
+
+def _hands(moment: Moment, number: int, until_now: _Hands) -> _Hands:
+    """Return from whom each hand of the round is, and since when."""
+    before = moment.before.line(number) if moment.before else None
+    after = moment.after.line(number)
+    if after is None:
+        return until_now
+    stays = {p for p in until_now if before and before.round.hands.get(p) == after.round.hands.get(p)}
+    return {
+        p: until_now[p] if p in stays else (_by(after, p, moment.recorded), moment.recorded.at)
+        for p in after.round.players
+    }
+
+
+def _by(line: Line, player: str, recorded: Recorded) -> str:
+    return line.entered_by.get(player, recorded.by)
+
+
+def _strokes(hands: _Hands, who: dict[str, Person], words: Words) -> Iterator[Stroke]:
+    together = sorted(set(hands.values()), key=lambda one: one[1])
+    for by, at in together:
+        whose = tuple(who[player] for player, hand in hands.items() if hand == (by, at))
+        yield Stroke(keeper(by, words), at, whose if len(together) > 1 else ())

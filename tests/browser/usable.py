@@ -1,0 +1,60 @@
+"""What every page owes to everyone, in any state, on any screen: looked at as it stands."""
+
+import json
+from typing import Literal
+
+from axe_playwright_python.base import AXE_FILE_PATH
+from playwright.sync_api import Page
+
+WIDTHS = (320, 390, 1280)
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+HEIGHTS = {320: 640, 390: 844, 1280: 800}
+
+UNFOLD = "document.querySelectorAll('details').forEach(fold => { fold.open = true; })"
+WIDER = "() => document.documentElement.scrollWidth - innerWidth"
+
+# Everything that can be tapped, but links within a sentence and the asterisks of notes, which stand
+# within a number (WCAG 2.5.8): each with what is its
+# target, which for a field inside a label is the label. Half a pixel is rounding.
+SMALL_TARGETS = """() => {
+  const target = (one) => one.closest("label") ?? one;
+  const inSentence = (one) => one.matches(".noted") || one.matches("a") && one.closest("p, td, dd, .sentence, figcaption")
+    && getComputedStyle(one).display === "inline";
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: false })
+    && !one.closest("[inert], .visually-hidden") && one.getBoundingClientRect().width > 1;
+  return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+    .filter((one) => seen(one) && !inSentence(one))
+    .map((one) => [one, target(one).getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+    .map(([one, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 110)}`);
+}"""
+
+
+AXE = AXE_FILE_PATH.read_text(encoding="utf-8")
+ONLY_WHAT_IS_WRONG = {"resultTypes": ["violations"], "preload": False}
+
+
+def found_by_axe(page: Page) -> list[str]:
+    """Return the rules of axe that the page breaks, each with where."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE)
+    answer = page.evaluate("options => axe.run(document, options)", ONLY_WHAT_IS_WRONG)
+    broken = answer["violations"]
+    return [f"{rule['id']}: {json.dumps(rule['nodes'][0]['target'])}" for rule in broken]
+
+
+def faults(page: Page) -> list[str]:
+    """Return all that is wrong with the page, unfolded, on small and wide screens, by day and night."""
+    page.evaluate(UNFOLD)
+    wrong: list[str] = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        if (wider := page.evaluate(WIDER)) > 0:
+            wrong.append(f"{width}: {wider} px too wide")
+        if width < 1000:
+            wrong += [f"{width}: {small}" for small in page.evaluate(SMALL_TARGETS)]
+        for scheme in SCHEMES:
+            page.emulate_media(color_scheme=scheme)
+            wrong += [f"{width} {scheme}: {rule}" for rule in found_by_axe(page)]
+    page.set_viewport_size({"width": 390, "height": 844})
+    return wrong
