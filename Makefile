@@ -1,7 +1,7 @@
 # "make" alone, or "make help", says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test coverage check bench pictures lock clean
+.PHONY: help install run test coverage check translations bench pictures lock clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -23,6 +23,9 @@ coverage: .venv/.dev ## Every branch of the scoring and the ledger is reached by
 
 check: .venv/.dev ## Style, types, layers, migrations, translations
 	@.ci/check
+
+translations: .venv/.dev ## Bring the translations up to the program's texts, and say what is left
+	@.venv/bin/python .ci/translations.py --update
 
 bench: .venv/.dev ## Measure the speed, each figure beside its baseline
 	@.venv/bin/python -m tests.bench $(ARGS)

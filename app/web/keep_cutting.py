@@ -10,7 +10,6 @@ from app.scoring.cuts import cut_for_deal
 from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import CutPage
 from app.web.keep_form_contexts import CardKey, Choice, CutRow
-from app.web.keep_keys import card_label
 from app.web.people import people
 from app.wording import cards, dealing
 from app.wording.words import Words
@@ -57,8 +56,7 @@ def _page(
     named, chosen = people(game), chosen or {}
     rows = tuple(CutRow(named[one], _choices(chosen.get(one, ""), words)) for one in who)
     keys = tuple(
-        CardKey(card, card_label(card) if card != "JK" else card, "", cards.one(card, words))
-        for card in IN_ORDER
+        CardKey(card, cards.face(card, words), "", cards.one(card, words)) for card in IN_ORDER
     )
     return CutPage(kept_game(game, words), rows, keys, said, named.get(dealer), problem)
 

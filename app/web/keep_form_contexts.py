@@ -92,7 +92,8 @@ class RoundForm:
     """The hands and the keys of one round, being entered or corrected.
 
     ``draft`` is the name under which the phone keeps what is typed; ``table`` is JSON, what a
-    round is counted from on the phone. ``asks`` for hands, which may be ``optional``. ``minus``:
+    round is counted from on the phone. ``faces`` are ace, jack, queen and king as they are
+    printed. ``asks`` for hands, which may be ``optional``. ``minus``:
     a hand can be below zero; ``beside`` is what a joker does that is typed beside points, if any.
     """
 
@@ -105,6 +106,7 @@ class RoundForm:
     rows: tuple[HandRow, ...]
     went_out: str
     table: str
+    faces: str
     keys: tuple[CardKey, ...]
     more: More
     band: Band = Band()

@@ -7,11 +7,9 @@ from app.scoring.complaints import Complaint
 from app.scoring.rules import Joker, Rules
 from app.web.forms import TypedHand
 from app.web.keep_form_contexts import CardKey
-from app.web.keep_typing import as_written
 from app.wording import cards, problems
 from app.wording.words import Words
 
-SYMBOLS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 OF_A_RANK, OF_A_CARD, OF_JOKERS = 4, 1, 2
 """How many of each one deck holds."""
 
@@ -40,11 +38,6 @@ def beside(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
     return _joker_points(rules.joker, words) if rules.joker.doubles or noted else ""
 
 
-def card_label(card: str) -> str:
-    """Return a card in short, with its suit as it is printed on it: ``"10♦"``."""
-    return as_written(card[0]) + SYMBOLS.get(card[1:], "")
-
-
 def _rank(rank: str, rules: Rules, decks: int, words: Words) -> CardKey:
     suits = rules.suits_that_matter(rank)
     each = [_key(rank + suit, rules, OF_A_CARD, decks, words) for suit in SUITS] if suits else []
@@ -59,7 +52,7 @@ def _key(card: str, rules: Rules, of_a_deck: int, decks: int, words: Words) -> C
     points = words.number(rules.worth[card])
     return CardKey(
         card,
-        card_label(card),
+        cards.face(card, words),
         points,
         cards.one(card, words),
         holds,

@@ -8,7 +8,6 @@ from app.scoring.cards import RANKS, SUITS
 from app.scoring.checks import MULTIPLIERS
 from app.scoring.rules import Rules
 from app.web.keep_form_contexts import Choice, More, PenaltyRow
-from app.web.keep_keys import card_label
 from app.web.keep_particulars import Particulars, TypedPenalty
 from app.wording import cards, dealing
 from app.wording.words import Words
@@ -82,7 +81,7 @@ def _cards(known: Iterable[str], chosen: str, words: Words) -> tuple[Choice, ...
 
 def _name(card: str, words: Words) -> str:
     known = card[:1] in cards.RANKS and card[1:] in ("", *cards.SUITS)
-    return card_label(card) if known and card != "JK" else _joker_or_odd(card, words)
+    return cards.face(card, words) if known and card != "JK" else _joker_or_odd(card, words)
 
 
 def _joker_or_odd(card: str, words: Words) -> str:

@@ -20,7 +20,7 @@ from app.web.keep_offline import table_json
 from app.web.keep_outlook import dealt_in, totals_before
 from app.web.keep_particulars import Particulars, particulars_as_typed
 from app.web.people import Person, people
-from app.wording import keeping, rounds
+from app.wording import cards, keeping, rounds
 from app.wording.people import player
 from app.wording.words import Words
 
@@ -145,7 +145,9 @@ def told_typed(game: Game, typed: TypedRound, words: Words) -> str:
     """Return what was typed, in a line, for whoever has to write it down elsewhere."""
     held = [(one.name, _held(typed, one.id)) for one in game.players]
     hands = ", ".join(f"{name} {hand}" for name, hand in held if hand != DASH)
-    out = words.gettext("%(player)s went out") % {"player": _out(game, typed, words)}
+    out = words.gettext("nobody went out")
+    if typed.went_out != NOBODY:
+        out = words.gettext("%(player)s went out") % {"player": _out(game, typed, words)}
     return f"{out}; {hands}" if hands else out
 
 
@@ -184,6 +186,7 @@ def _form(
         rows=tuple(rows),
         went_out=shown.typed.went_out,
         table=table_json(game),
+        faces="".join(cards.face(card, words) for card in "AJQK"),
         keys=card_keys(rules, len(seated), words),
         more=more(
             rules,

@@ -10,6 +10,8 @@ _TERM = re.compile(r"[+-]?[0-9]+")
 _WHOLE = re.compile(r"-?[0-9]+")
 # Beyond what any round can hold; Python itself refuses to read numbers of thousands of digits.
 LONGEST_NUMBER = 5
+# As they are printed elsewhere: Bube, Valet; Dame; Roi. No rank of ours begins like that.
+ALIASES = {"B": "J", "V": "J", "D": "Q", "R": "K"}
 _CARD = re.compile(rf"(?:10|[{RANKS}])[{SUITS}]?|JK")
 
 
@@ -33,9 +35,11 @@ def whole_in(text: str, *loc: str | int) -> int:
 
 
 def cards_in(text: str) -> tuple[str, ...]:
-    """Return the cards of "K 9 A 10", however they are parted; lower case is welcome here."""
+    """Return the cards of "K 9 A 10", however they are parted, also as "R B D"."""
     words = re.split(r"[\s,.;]+", text.upper().strip(" \t,.;"))
-    return tuple(card for word in words for card in _run(word))
+    return tuple(
+        card for word in words for card in _run(ALIASES.get(word[:1], word[:1]) + word[1:])
+    )
 
 
 def are_cards(cards: tuple[str, ...]) -> bool:

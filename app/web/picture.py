@@ -105,3 +105,6 @@ COLOURS: Mapping[int, str] = {
     10: "#9c4216",
 }
 """The players' colours by day, as in ``static/css/tokens.css``: a picture has no style sheet."""
+
+DASHES: Mapping[int, str] = {2: "14 6", 5: "14 6", 8: "14 6", 4: "4 5", 6: "4 5", 10: "14 5 3 5"}
+"""How the lines of some colours are broken, as in ``static/css/watch.css``."""

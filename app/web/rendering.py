@@ -53,6 +53,8 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
         imported=static.imported,
         number=words.number,
         date=words.date,
+        moment=words.moment,
+        quoted=words.quoted,
         language=words.language,
         languages=LANGUAGES,
     )

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.play import Play
-from app.scoring.cards import RANKS, SUITS
+from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.presets import PRESETS
 from app.scoring.rules import Rules
@@ -23,10 +23,9 @@ from app.web.rules_panel import Choice, RulesPanel, at_fields, panel
 from app.web.rules_sharing import LONGEST, link_to
 from app.web.speaking import templates_for, words_for
 from app.wording import cards
-from app.wording.rules import explain, how_it_is_won
+from app.wording.rules import explain, how_it_is_won, name_of
 from app.wording.words import Words
 
-PIPS = dict(zip(SUITS, "♣♦♥♠", strict=True))
 NO_CACHE = {"Cache-Control": "no-cache"}
 
 router = APIRouter()
@@ -96,7 +95,7 @@ def _fitted(fields: Fields, words: Words) -> RulesPanel:
 
 def _explained(rules: Rules, words: Words, game: str = "", title: str = "") -> RulesPage:
     return RulesPage(
-        name=rules.name,
+        name=name_of(rules, words),
         how=how_it_is_won(rules, words),
         told=explain(rules, words)[1:],
         worths=_worths(rules, words) if uses(rules.scoring, "values") else (),
@@ -108,7 +107,10 @@ def _explained(rules: Rules, words: Words, game: str = "", title: str = "") -> R
 
 
 def _presets(words: Words) -> list[Choice]:
-    return [Choice(p, rules.name, how_it_is_won(rules, words)) for p, rules in PRESETS.items()]
+    return [
+        Choice(p, name_of(rules, words), how_it_is_won(rules, words))
+        for p, rules in PRESETS.items()
+    ]
 
 
 def _worths(rules: Rules, words: Words) -> list[Worth]:
@@ -116,15 +118,10 @@ def _worths(rules: Rules, words: Words) -> list[Worth]:
     ranks = [rank for rank in RANKS if rank in rules.values]
     single = sorted(rules.values.keys() - set(RANKS), key=lambda card: (RANKS.index(card[0]), card))
     worths = [
-        Worth(_corner(card), cards.one(card, words), words.number(rules.values[card]))
+        Worth(cards.face(card, words), cards.one(card, words), words.number(rules.values[card]))
         for card in [*ranks, *single]
     ]
     return [*worths, *_joker(rules, words)]
-
-
-def _corner(card: str) -> str:
-    rank = "10" if card[0] == "T" else card[0]
-    return rank + PIPS.get(card[1:], "")
 
 
 def _joker(rules: Rules, words: Words) -> list[Worth]:

@@ -10,7 +10,7 @@ from app.web.rules_form import MINE, TypedRules, can_be_shown, filled, refilled,
 from app.web.rules_options import KINDS, TABLES, uses
 from app.web.rules_sharing import compact, link_to, shared
 from app.wording.problems import sentence
-from app.wording.rules import explain, how_it_is_won
+from app.wording.rules import explain, how_it_is_won, name_of
 from app.wording.words import Words
 
 
@@ -101,7 +101,7 @@ class _Known:
 
 def choices(typed: TypedRules, words: Words) -> list[Choice]:
     """Return the presets, and before them the table's own rules where there are any."""
-    known = [Choice(p, r.name, how_it_is_won(r, words)) for p, r in PRESETS.items()]
+    known = [Choice(p, name_of(r, words), how_it_is_won(r, words)) for p, r in PRESETS.items()]
     try:
         mine = shared(typed.mine) if typed.mine else None
     except Invalid:
@@ -114,7 +114,7 @@ def _title(rules: Rules, words: Words) -> str:
     """Return the name of the table's own rules; one that is a preset's says that they are not."""
     if rules.name != PRESETS[rules.preset].name:
         return rules.name
-    return words.gettext("%(name)s, changed") % {"name": rules.name}
+    return words.gettext("%(name)s, changed") % {"name": name_of(rules, words)}
 
 
 def at_fields(wrong: Invalid) -> dict[str, Complaint]:

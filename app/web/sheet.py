@@ -112,9 +112,7 @@ class Sheet:
     written: tuple[Written, ...]
 
 
-def sheet(
-    game: Game, replaced: Replaced, words: Words, written: tuple[Written, ...] = ()
-) -> Sheet:
+def sheet(game: Game, replaced: Replaced, words: Words, written: tuple[Written, ...] = ()) -> Sheet:
     """Return the scoresheet; ``replaced`` are the scores that corrections replaced."""
     who, finished = people(game), table.status(game) == "finished"
     rows = tuple(_row(game, line, who, replaced) for line in game.lines)

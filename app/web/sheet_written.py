@@ -23,7 +23,7 @@ class Stroke:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A round, and what stands there from whom; a hand that was corrected, from who corrected it."""
+    """A round, and from whom what stands there is: a corrected hand from who corrected it."""
 
     number: int
     strokes: tuple[Stroke, ...]
@@ -51,7 +51,8 @@ def _hands(moment: Moment, number: int, until_now: _Hands) -> _Hands:
     after = moment.after.line(number)
     if after is None:
         return until_now
-    stays = {p for p in until_now if before and before.round.hands.get(p) == after.round.hands.get(p)}
+    was, now = before.round.hands if before else {}, after.round.hands
+    stays = {player for player in until_now if was.get(player) == now.get(player)}
     return {
         p: until_now[p] if p in stays else (_by(after, p, moment.recorded), moment.recorded.at)
         for p in after.round.players

@@ -24,7 +24,7 @@ from app.web.contexts import Heading, heading, standings
 from app.web.cookies import games_cookie
 from app.web.figures import Figures, figures
 from app.web.links import watch_link
-from app.web.picture import COLOURS, picture
+from app.web.picture import COLOURS, DASHES, picture
 from app.web.sheet import Sheet, replaced_scores, sheet
 from app.web.sheet_written import written
 from app.web.speaking import templates_in, words_for
@@ -114,7 +114,7 @@ async def picture_of(request: Request) -> Response:
     def draw() -> Rendered:
         game = play.game(game_id)
         shown = picture(game, standings(game, (), words), words)
-        return Rendered.of(template.render(picture=shown, colours=COLOURS))
+        return Rendered.of(template.render(picture=shown, colours=COLOURS, dashes=DASHES))
 
     rendered = await _cache(request).rendered(game_id, "picture", draw, words.language)
     return PreparedResponse(request, rendered, SVG)

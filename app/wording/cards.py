@@ -4,38 +4,39 @@ from collections.abc import Mapping
 
 from app.wording.words import Words
 from app.wording.words import mark as _
+from app.wording.words import mark_in as pgettext
 
-RANKS: Mapping[str, str] = {
-    "A": _("ace"),
-    "2": _("two"),
-    "3": _("three"),
-    "4": _("four"),
-    "5": _("five"),
-    "6": _("six"),
-    "7": _("seven"),
-    "8": _("eight"),
-    "9": _("nine"),
-    "T": _("ten"),
-    "J": _("jack"),
-    "Q": _("queen"),
-    "K": _("king"),
-    "JK": _("joker"),
+RANKS: Mapping[str, tuple[str, str]] = {
+    "A": pgettext("card", "ace"),
+    "2": pgettext("card", "two"),
+    "3": pgettext("card", "three"),
+    "4": pgettext("card", "four"),
+    "5": pgettext("card", "five"),
+    "6": pgettext("card", "six"),
+    "7": pgettext("card", "seven"),
+    "8": pgettext("card", "eight"),
+    "9": pgettext("card", "nine"),
+    "T": pgettext("card", "ten"),
+    "J": pgettext("card", "jack"),
+    "Q": pgettext("card", "queen"),
+    "K": pgettext("card", "king"),
+    "JK": pgettext("card", "joker"),
 }
-MANY: Mapping[str, str] = {
-    "A": _("aces"),
-    "2": _("twos"),
-    "3": _("threes"),
-    "4": _("fours"),
-    "5": _("fives"),
-    "6": _("sixes"),
-    "7": _("sevens"),
-    "8": _("eights"),
-    "9": _("nines"),
-    "T": _("tens"),
-    "J": _("jacks"),
-    "Q": _("queens"),
-    "K": _("kings"),
-    "JK": _("jokers"),
+MANY: Mapping[str, tuple[str, str]] = {
+    "A": pgettext("card", "aces"),
+    "2": pgettext("card", "twos"),
+    "3": pgettext("card", "threes"),
+    "4": pgettext("card", "fours"),
+    "5": pgettext("card", "fives"),
+    "6": pgettext("card", "sixes"),
+    "7": pgettext("card", "sevens"),
+    "8": pgettext("card", "eights"),
+    "9": pgettext("card", "nines"),
+    "T": pgettext("card", "tens"),
+    "J": pgettext("card", "jacks"),
+    "Q": pgettext("card", "queens"),
+    "K": pgettext("card", "kings"),
+    "JK": pgettext("card", "jokers"),
 }
 SUITS: Mapping[str, str] = {
     "C": _("clubs"),
@@ -43,6 +44,7 @@ SUITS: Mapping[str, str] = {
     "H": _("hearts"),
     "S": _("spades"),
 }
+PIPS: Mapping[str, str] = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 COUNTS = (
     _("none"),
     _("one"),
@@ -60,6 +62,21 @@ COUNTS = (
 )
 
 
+def face(card: str, words: Words) -> str:
+    """Return a card as it is printed there, in short: ``"J"``, ``"10♦"``; a joker is ``"JK"``."""
+    if card == "JK":
+        return card
+    rank = card[0]
+    shown = {
+        "A": words.pgettext("printed on an ace", "A"),
+        "J": words.pgettext("printed on a jack", "J"),
+        "Q": words.pgettext("printed on a queen", "Q"),
+        "K": words.pgettext("printed on a king", "K"),
+        "T": "10",
+    }
+    return shown.get(rank, rank) + PIPS.get(card[1:], "")
+
+
 def one(card: str, words: Words) -> str:
     """Return the card by name: ``"eight"``, ``"jack of clubs"``."""
     return _with_suit(RANKS, card, words)
@@ -75,8 +92,8 @@ def count(number: int, words: Words) -> str:
     return words.gettext(COUNTS[number]) if 0 <= number < len(COUNTS) else str(number)
 
 
-def _with_suit(ranks: Mapping[str, str], card: str, words: Words) -> str:
+def _with_suit(ranks: Mapping[str, tuple[str, str]], card: str, words: Words) -> str:
     if card in ranks:
-        return words.gettext(ranks[card])
-    named = {"rank": words.gettext(ranks[card[0]]), "suit": words.gettext(SUITS[card[1]])}
+        return words.pgettext(*ranks[card])
+    named = {"rank": words.pgettext(*ranks[card[0]]), "suit": words.gettext(SUITS[card[1]])}
     return words.gettext("%(rank)s of %(suit)s") % named

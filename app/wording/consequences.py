@@ -84,7 +84,7 @@ def _game_over(params: Mapping[str, object], after: Game, words: Words) -> str:
         if params["when"] == "early"
         else words.gettext("The game ends with round %(round)s") % params
     )
-    return f"{text}: {won}." if won else f"{text}."
+    return f"{words.more(text, won) if won else text}."
 
 
 def _open_again(_params: Mapping[str, object], _after: Game, words: Words) -> str:

@@ -80,7 +80,7 @@ def _jokers(rules: Rules, words: Words) -> Iterator[str]:
         return
     if rules.joker.doubles is None:
         text = words.gettext("A joker counts %(points)s.")
-        yield text % {"points": words.number(rules.joker.points or 0)}
+        yield text % {"points": words.points(rules.joker.points or 0)}
     else:
         yield words.gettext(DOUBLES[rules.joker.doubles])
 

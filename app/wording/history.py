@@ -61,9 +61,9 @@ def summary(moment: Moment, words: Words) -> str:
     """Return the event as one plain sentence, without what followed from it."""
     told = _tell(moment, words)
     changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in told.changes)
-    more = "; ".join(part for part in (changes, told.text) if part)
-    reason = f" (“{told.reason}”)" if told.reason else ""
-    return f"{told.title}: {more}{reason}." if more else f"{told.title}{reason}."
+    more = words.parted(part for part in (changes, told.text) if part)
+    reason = f" ({words.quoted(told.reason)})" if told.reason else ""
+    return f"{words.more(told.title, more) if more else told.title}{reason}."
 
 
 def tell(moment: Moment, words: Words) -> Telling:
@@ -170,7 +170,7 @@ def _titled(event: TitleChanged, moment: Moment, words: Words) -> Telling:
 def _noted(event: NoteChanged, _moment: Moment, words: Words) -> Telling:
     if not event.note:
         return Telling(words.gettext("The note was taken away"))
-    return Telling(words.gettext("A note was made"), f"“{event.note}”")
+    return Telling(words.gettext("A note was made"), words.quoted(event.note))
 
 
 def _dated(event: DateChanged, moment: Moment, words: Words) -> Telling:

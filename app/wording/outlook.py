@@ -79,7 +79,7 @@ def _ends(after: Game, words: Words) -> list[str]:
     if end is not None and end.when == "broke" and won:
         return [f"{won}."]
     over = words.gettext("The game ends")
-    return [f"{over}: {won}."] if won else [f"{over}."]
+    return [f"{words.more(over, won) if won else over}."]
 
 
 def _past_the_line(game: Game) -> list[str]:

@@ -1,7 +1,7 @@
 """People in sentences: players by the name they were given, keepers by when they took over."""
 
 from app.ledger.game import Game
-from app.wording.words import Words
+from app.wording.words import Words, isolated
 from app.wording.words import mark as _
 
 KEEPERS = (
@@ -29,4 +29,4 @@ def keeper(credential: str, words: Words) -> str:
 def player(game: Game, player_id: object) -> str:
     """Return the player's name, as entered; nothing is escaped here."""
     found = game.player(str(player_id))
-    return found.name if found else str(player_id)
+    return isolated(found.name) if found else str(player_id)

@@ -24,7 +24,7 @@ def told(game: Game, round_: Round, words: Words) -> str:
     )
     parts = [_end_of_play(game, round_, words), hands]
     parts += _scored(game, round_, tally, words)
-    return "; ".join(part for part in [*parts, *_particulars(game, round_, words)] if part)
+    return words.parted(p for p in [*parts, *_particulars(game, round_, words)] if p)
 
 
 def happened(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ def other_changes(before: Game, after: Game, round_number: int, words: Words) ->
         parts.append(words.gettext("%(dealer)s dealt") % {"dealer": player(after, now.dealer)})
     parts += [part for part in new if part not in old]
     parts += [words.gettext("without: %(what)s") % {"what": p} for p in old if p not in new]
-    return "; ".join(parts)
+    return words.parted(parts)
 
 
 def _end_of_play(game: Game, round_: Round, words: Words) -> str:
@@ -126,7 +126,7 @@ def _score(game: Game, player_id: str, points: int, tally: Tally, words: Words) 
     total = words.number(tally.totals[player_id])
     return text % {
         "player": player(game, player_id),
-        "points": words.number(points),
+        "points": words.number(points) if game.rules.scoring == "chips" else words.points(points),
         "total": total,
     }
 
@@ -143,17 +143,17 @@ def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
     for penalty in round_.penalties:
         yield _penalty(game, penalty, words)
     if round_.note:
-        yield f"“{round_.note}”"
+        yield words.quoted(round_.note)
 
 
 def _penalty(game: Game, penalty: Penalty, words: Words) -> str:
     worth = (
-        words.number(penalty.points)
+        words.points(penalty.points)
         if penalty.points is not None
         else ", ".join(cards.one(card, words) for card in penalty.cards or ())
     )
     text = words.gettext("penalty for %(player)s: %(worth)s")
-    note = f" (“{penalty.note}”)" if penalty.note else ""
+    note = f" ({words.quoted(penalty.note)})" if penalty.note else ""
     return text % {"player": player(game, penalty.player), "worth": worth} + note
 
 
@@ -174,4 +174,4 @@ def _noted(hand: Hand, words: Words) -> str:
 def _cards(hand: Hand | None, words: Words) -> str:
     if hand is None or hand.cards is None:
         return words.number(hand.points or 0) if hand else "–"
-    return " ".join(hand.cards)
+    return " ".join(cards.face(card, words) for card in hand.cards)

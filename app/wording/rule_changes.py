@@ -60,7 +60,7 @@ def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
         was, now = getattr(before, key), getattr(after, key)
         if was != now:
             say = SAYERS[key]
-            yield f"{words.gettext(name)}: {say(was, words)} → {say(now, words)}"
+            yield words.more(words.gettext(name), f"{say(was, words)} → {say(now, words)}")
 
 
 def _points(points: int | None, words: Words) -> str:
@@ -71,8 +71,8 @@ def _number(points: int | None, words: Words) -> str:
     return words.gettext("none") if points is None else words.number(points)
 
 
-def _text(text: str, _words: Words) -> str:
-    return f"“{text}”"
+def _text(text: str, words: Words) -> str:
+    return words.quoted(text)
 
 
 def _one_of(choices: Mapping[Any, str]) -> Callable[[Any, Words], str]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.scoring.presets import PRESETS
 from app.scoring.rules import End, EndKind, Rules, Scoring
 from app.wording import cards, explaining, rule_changes
 from app.wording.words import Words
@@ -18,7 +19,6 @@ KINDS: Mapping[Scoring, str] = {
 }
 ENDS: Mapping[EndKind, str] = {
     "score": _("to %(at)s"),
-    "rounds": _("over %(count)s rounds"),
     "below_zero": _("until somebody is below zero"),
     "broke": _("until somebody is broke"),
     "zero": _("to zero"),
@@ -32,6 +32,24 @@ CONDITIONS: Mapping[EndKind, str] = {
     "eliminated": _("only one is left in"),
 }
 PASSED: Mapping[EndKind, str] = {**CONDITIONS, "score": _("somebody goes past %(at)s")}
+
+
+NAMES: Mapping[str, str] = {
+    "standard": _("Standard"),
+    "winner-collects": _("Winner collects"),
+    "classic": _("Classic"),
+    "house": _("House rules"),
+    "chips": _("Chips"),
+    "countdown": _("Countdown"),
+    "five-rounds": _("Five rounds"),
+    "last-one": _("Last one in"),
+}
+
+
+def name_of(rules: Rules, words: Words) -> str:
+    """Return what the rules are called: as the table does, or as the preset is."""
+    own = rules.name != PRESETS[rules.preset].name
+    return rules.name if own else words.gettext(NAMES[rules.preset])
 
 
 def summary(rules: Rules, words: Words) -> str:
@@ -71,7 +89,7 @@ def difference(before: Rules, after: Rules, words: Words) -> str:
 def _end(end: End, words: Words) -> str:
     if end.when == "rounds":
         count = end.count or 0
-        return words.ngettext("over one round", ENDS[end.when], count) % {"count": count}
+        return words.ngettext("over one round", "over %(count)s rounds", count) % {"count": count}
     return words.gettext(ENDS[end.when]) % {"at": _at(end, words)}
 
 
@@ -95,7 +113,9 @@ def _best(rules: Rules, words: Words) -> str:
 
 def _when(rules: Rules, words: Words) -> str:
     """Return what ends the game: somebody ends one by hand whose rules name no end."""
-    either = words.gettext(" or ").join(_condition(end, words) for end in rules.ends)
+    either = words.pgettext("between conditions", " or ").join(
+        _condition(end, words) for end in rules.ends
+    )
     return either or words.gettext("the game is ended by hand")
 
 

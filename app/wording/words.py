@@ -1,8 +1,9 @@
 """The language of sentences: a value that is passed in and never global."""
 
-from collections.abc import Callable
+import datetime
+import unicodedata
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import date as Day
 from gettext import NullTranslations
 
 _plain = NullTranslations()
@@ -30,19 +31,42 @@ class Words:
 
         return format_decimal(points, locale=self.language).replace("-", "−")
 
+    def points(self, points: int) -> str:
+        """Return so many points, such as ``"1 point"`` or ``"20 points"``."""
+        text = self.ngettext("%(points)s point", "%(points)s points", abs(points))
+        return text % {"points": self.number(points)}
+
+    def quoted(self, text: str) -> str:
+        """Return what somebody wrote, in the language's quotation marks."""
+        return self.gettext("“%(text)s”") % {"text": text}
+
+    def more(self, what: str, more: str) -> str:
+        """Return what is told, and after a colon more of it."""
+        return self.gettext("%(what)s: %(more)s") % {"what": what, "more": more}
+
+    def parted(self, parts: Iterable[str]) -> str:
+        """Return the parts of a sentence one after the other, such as ``"Di went out; Ann 12"``."""
+        return self.gettext("; ").join(parts)
+
     def decimal(self, value: float) -> str:
         """Return the value with one decimal place, such as ``"12.5"`` or ``"12,5"``."""
         from babel.numbers import format_decimal
 
         return format_decimal(value, "0.0", self.language).replace("-", "−")
 
-    def date(self, day: Day) -> str:
+    def date(self, day: datetime.date) -> str:
         """Return the day as it is written there, such as ``"6 Mar 2026"``."""
         from babel.dates import format_date
 
         return format_date(day, "medium", "en_GB" if self.language == "en" else self.language)
 
-    def month(self, day: Day) -> str:
+    def moment(self, at: datetime.datetime) -> str:
+        """Return day and time as they are written there, in UTC: a script makes them local."""
+        from babel.dates import format_datetime
+
+        return format_datetime(at, "d MMM HH:mm 'UTC'", locale=self.language)
+
+    def month(self, day: datetime.date) -> str:
         """Return the day's month and year, such as ``"March 2026"``."""
         from babel.dates import format_skeleton
 
@@ -60,9 +84,23 @@ def mark(text: str) -> str:
     return text
 
 
+def mark_in(context: str, text: str) -> tuple[str, str]:
+    """Return both as they are, for ``Words.pgettext`` later; imported as ``pgettext``."""
+    return context, text
+
+
+def isolated(name: str) -> str:
+    """Return a name as it can stand in any sentence: one that is written from right to left is
+    set apart (U+2068 … U+2069), so that the words around it stay in order.
+    """
+    from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"\u2068{name}\u2069" if from_right else name
+
+
 def names(of: list[str], words: Words) -> str:
     """Return the names as one list, such as ``"Ann"``, ``"Ann and Bo"``, ``"Ann, Bo and Cy"``."""
-    if len(of) < 2:
-        return "".join(of)
-    first, last = ", ".join(of[:-1]), of[-1]
+    each = [isolated(name) for name in of]
+    if len(each) < 2:
+        return "".join(each)
+    first, last = ", ".join(each[:-1]), each[-1]
     return words.gettext("%(first)s and %(last)s") % {"first": first, "last": last}

@@ -16,6 +16,7 @@ export async function goAhead(game) {
     else if (item.kind !== "round") forgetTotals(form);
     else if (item.kind === "round" && item.number === Number(form.elements.number.value)) moveOn(form, item.body);
   }
+  if (items.length) page.querySelectorAll(".last, .outlook a").forEach((past) => past.remove());
   form.elements.key.value = newKey();
   showPage(page, `/keep/${game}`, true);
   return true;

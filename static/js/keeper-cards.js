@@ -6,7 +6,13 @@ import { cardsOf, jokersOf, pointsOf } from "./keeper-round.js";
 const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 
 export const listCards = (hand) => cardsOf(hand).value.toUpperCase().split(/[\s,]+/).filter(Boolean);
-export const asPrinted = (card) => card.replace(/^(10|\w)([CDHS])$/, (_, rank, suit) => rank + SUITS[suit]);
+
+// As it is printed in the page's language: a jack may be a B or a V.
+export function asPrinted(card, faces) {
+  const [, rank, suit] = card.match(/^(10|\w)([CDHS]?)$/) ?? [null, card, ""];
+  return (faces["AJQK".indexOf(rank)] ?? rank) + (SUITS[suit] ?? "");
+}
+
 
 export function addCard(form, hand, card) {
   const field = jokersOf(hand);

@@ -22,9 +22,10 @@ export function askWhoFirst(form) {
 
 export function open(form, hand) {
   const field = pointsOf(hand);
+  field.disabled = false; // it may have been that of whoever went out, until this very tap
   field.focus({ preventScroll: true });
   field.select();
-  hand.scrollIntoView({ block: "nearest", behavior: "instant" });
+  requestAnimationFrame(() => hand.scrollIntoView({ block: "nearest", behavior: "instant" }));
 }
 
 function opened(hand) {

@@ -2,6 +2,7 @@
 import {
   changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown,
 } from "./keeper-round.js";
+import { counted } from "./plural.js";
 import { asPrinted, listCards } from "./keeper-cards.js";
 import { countHand } from "./scoring.js";
 import { tableOf } from "./keeper-table.js";
@@ -32,17 +33,15 @@ function forgive(hand) {
 function madeUpOf(form, hand) {
   const cards = listCards(hand);
   if (!cards.length) return jokersBeside(hand) ? withJokers(form, hand) : hand.dataset.sum ?? "";
-  const { card, cards: many } = form.dataset;
-  const count = (cards.length === 1 ? card : many).replace("{n}", cards.length);
-  return `${cards.map(asPrinted).join(" ")} · ${count}`;
+  const { faces, cards: forms } = form.dataset;
+  return `${cards.map((card) => asPrinted(card, faces)).join(" ")} · ${counted(forms, cards.length)}`;
 }
 
 function withJokers(form, hand) {
   const jokers = jokersBeside(hand);
   const typed = valueOf(pointsOf(hand).value || "0"); // null while a sum ends in a plus
   const points = typed === null ? "…" : String(countHand(tableOf(form).rules, { points: typed, jokers })).replace("-", "−");
-  const { joker, jokers: many } = form.dataset;
-  return (jokers === 1 ? joker : many).replace("{n}", jokers).replace("{points}", points);
+  return counted(form.dataset.jokers, jokers).replace("{points}", points);
 }
 
 document.addEventListener("round:changed", ({ target }) => paint(target));

@@ -39,8 +39,18 @@ export const isTouched = (form) =>
 export const saidMore = (form) => [...form.querySelectorAll("[data-usual]")].some((field) =>
   (field.type !== "radio" || field.checked) && field.value.trim() !== field.dataset.usual);
 
+// One tap may change several things: the page is painted once, when all of them are done.
+const pending = new Set();
+
 export function changed(form) {
-  form.dispatchEvent(new CustomEvent("round:changed", { bubbles: true }));
+  if (!pending.size) queueMicrotask(tell);
+  pending.add(form);
+}
+
+function tell() {
+  const forms = [...pending];
+  pending.clear();
+  forms.forEach((form) => form.dispatchEvent(new CustomEvent("round:changed", { bubbles: true })));
 }
 
 // `told` is called for every page that is shown: the first one, and each that is swapped in.

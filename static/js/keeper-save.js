@@ -60,9 +60,11 @@ function itemOf(form) {
 // The round in a line, to be read or written down elsewhere.
 function toldBy(form) {
   const out = form.querySelector("[name=went_out]:checked")?.closest(".chip").textContent.trim() ?? "";
+  const nobody = wentOut(form) === "nobody";
+  const told = nobody ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", out);
   const held = handsOf(form).filter((hand) => hand.dataset.player !== wentOut(form))
     .map((hand) => `${hand.dataset.name} ${pointsOf(hand).value}`);
-  return [form.dataset.tellsOut.replace("{name}", out), ...held].join(", ");
+  return [told, ...held].join(", ");
 }
 
 async function answered(form, item, { status, saved, url, html }) {

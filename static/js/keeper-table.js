@@ -2,7 +2,9 @@
 import { valueOf } from "./keeper-sums.js";
 
 export const tableOf = (form) => JSON.parse(form.dataset.table);
-export const spelled = (card) => card.toUpperCase().replace(/^10/, "T");
+// As the rules spell it: B and V are jacks elsewhere, D a queen, R a king.
+const ALIASES = { 10: "T", B: "J", V: "J", D: "Q", R: "K" };
+export const spelled = (card) => card.toUpperCase().replace(/^(10|[BVDR])/, (rank) => ALIASES[rank]);
 export const cardsIn = (text) => text.toUpperCase().split(/[\s,]+/).filter(Boolean);
 
 export const dealtIn = ({ seats, out }) => seats.filter((player) => !out.includes(player));

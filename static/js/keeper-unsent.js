@@ -29,9 +29,16 @@ export async function paintUnsent() {
 }
 
 function unsent(says, items) {
-  const { round, other, text } = says.dataset;
-  const what = items.map((item) => (item.kind === "round" ? round : other).replace("{n}", item.number));
-  return text.replace("{what}", what.join(", ")).replace("{when}", since(items[0].at));
+  return says.dataset.text.replace("{what}", named(says, items)).replace("{when}", since(items[0].at));
+}
+
+// Many rounds in few words, so that their age is still to be read.
+function named({ dataset: { round, rounds, other } }, items) {
+  const [first, last] = [items[0].number, items.at(-1).number];
+  if (items.length > 1 && items.every(({ kind }) => kind === "round")) {
+    return rounds.replace("{first}", first).replace("{last}", last);
+  }
+  return items.map(({ kind, number }) => (kind === "round" ? round : other).replace("{n}", number)).join(", ");
 }
 
 const refusal = ({ dataset }, { number, problem }) =>

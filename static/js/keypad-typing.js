@@ -6,7 +6,7 @@ import { modeOf } from "./keypad-mode.js";
 import { press } from "./keypad.js";
 import { show, suitsAskedFor } from "./keypad-suits.js";
 
-const RANKS = { a: "A", 0: "T", t: "T", j: "J", q: "Q", k: "K", x: "JK", Backspace: "back" };
+const RANKS = { a: "A", 0: "T", t: "T", j: "J", q: "Q", k: "K", b: "J", v: "J", d: "Q", r: "K", x: "JK", Backspace: "back" };
 const rankOf = (key) => RANKS[key] ?? RANKS[key.toLowerCase()] ?? (/^[2-9]$/.test(key) ? key : null);
 
 function typeCard(event, hand) {

@@ -68,7 +68,7 @@ def watching(page: Page, play: Play) -> Iterator[str]:
             page.goto(f"/g/{game}{view}")
             expect(page.locator("#connection")).to_have_text("Live")
             yield f"{game}{view}"
-    for view in ("/rules", "?view=tv"):
+    for view in ("/rules", "/tv"):
         page.goto(f"/g/{GAME}{view}")
         yield view
 

@@ -52,7 +52,7 @@ def test_five_rounds_are_counted_without_a_network_and_sent_in_order_when_it_is_
         expect_round(keeper, number)
         count(keeper, out, *hands)
     expect_round(keeper, 6)
-    assert unsent(keeper).startswith("Not sent yet: round 1, round 2, round 3, round 4, round 5")
+    assert unsent(keeper).startswith("Not sent yet: rounds 1 to 5")
     # Ann 12 + 0 + 20 + 0 + 0, Bo 0 + 3 + 1 + 0 + 8, Cy 7 + 9 + 0 + 5 + 8
     assert keeper.page.locator(".before").all_inner_texts() == ["32", "12", "29"]
     assert table.rounds() == 0

@@ -1,6 +1,7 @@
 """What waits on the phone while the network comes and goes: never stuck, never sent by surprise."""
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import NewPhone
@@ -222,3 +223,26 @@ def test_the_screen_stays_awake_while_a_game_is_counted(new_phone: NewPhone, tab
 
     expect(page.locator(".winners")).to_be_visible()
     page.wait_for_function("() => awake === 0")
+
+
+def test_everybody_can_use_the_page_while_something_waits_or_was_refused(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.context.set_offline(True)
+    count(keeper, "Bo", 12, 7)
+    expect_round(keeper, 2)
+    assert violations(page) == []
+    table.end_this_link()
+
+    page.context.set_offline(False)
+
+    expect(page.locator(".unsent span")).to_contain_text("this link no longer keeps score")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds on the page."""
+    return [one["id"] for one in Axe().run(page).response["violations"]]

@@ -1,19 +1,36 @@
-"""``make pictures``: the pictures of the README, taken from the running program."""
+"""``make pictures``: the pictures of the README and of docs/pictures.md, taken from the program."""
 
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from app.store import migrate
 from tests.browser.chromium import launch
-from tests.browser.phone import KeeperPhone
+from tests.pictures import keeping, watching
 from tests.pictures.evening import Evening, an_evening
 from tests.servers import ROOT, process
 
 FOLDER = ROOT / "docs" / "pictures"
 PHONE: ViewportSize = {"width": 360, "height": 640}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
+TELEVISION: ViewportSize = {"width": 1280, "height": 720}
+
+Show = Callable[[Page, Evening], None]
+BY_DAY: dict[str, Show] = {
+    "start": watching.start,
+    "keeper": keeping.by_points,
+    "cards": keeping.by_cards,
+    "offline": keeping.offline,
+    "menu": keeping.menu,
+    "standings": watching.standings,
+    "sheet": watching.sheet,
+    "history": watching.history,
+    "rules": watching.rules,
+    "finished": keeping.finished,
+}
 
 
 def main() -> int:
@@ -23,46 +40,38 @@ def main() -> int:
         url = f"sqlite:///{Path(folder) / 'pictures.sqlite3'}"
         migrate(url)
         with process(url) as server, sync_playwright() as playwright:
-            evening = an_evening(server.url)
             with launch(playwright) as browser:
-                _take(_keeper(browser, evening), "keeper")
-                _take(_standings(browser, evening), "standings")
+                _take_all(browser, server.url)
     return 0
 
 
-def _keeper(browser: Browser, evening: Evening) -> Page:
-    page = _phone(browser, evening)
-    page.goto(f"/keep/{evening.game}#{evening.token}")
-    page.locator(".keypad").wait_for()
-    phone = KeeperPhone(page)
-    phone.went_out("Di")
-    for points in (12, 25):
-        phone.keys(str(points))
-        phone.next()
-    phone.key("7")
-    page.get_by_text("Di wins").wait_for()
-    return page
+def _take_all(browser: Browser, url: str) -> None:
+    for name, show in BY_DAY.items():
+        _take(browser, an_evening(url), name, show, PHONE)
+    _take(browser, an_evening(url), "dark", keeping.by_points, PHONE, dark=True)
+    _take(browser, an_evening(url), "wide", watching.standings, LAPTOP)
+    _take(browser, an_evening(url), "television", watching.television, TELEVISION)
 
 
-def _standings(browser: Browser, evening: Evening) -> Page:
-    page = _phone(browser, evening)
-    page.goto(f"/g/{evening.game}")
-    page.locator("#connection", has_text="Live").wait_for()
-    return page
-
-
-def _phone(browser: Browser, evening: Evening) -> Page:
-    return browser.new_context(
+def _take(
+    browser: Browser,
+    evening: Evening,
+    name: str,
+    show: Show,
+    size: ViewportSize,
+    dark: bool = False,
+) -> None:
+    with browser.new_context(
         base_url=evening.url,
-        viewport=PHONE,
-        device_scale_factor=2,
-        color_scheme="light",
+        viewport=size,
+        device_scale_factor=2 if size == PHONE else 1,
+        color_scheme="dark" if dark else "light",
+        locale="en",
         reduced_motion="reduce",
-    ).new_page()
-
-
-def _take(page: Page, name: str) -> None:
-    page.screenshot(path=FOLDER / f"{name}.png")
+    ) as context:
+        page = context.new_page()
+        show(page, evening)
+        page.screenshot(path=FOLDER / f"{name}.png")
     print(f"docs/pictures/{name}.png")
 
 

@@ -15,6 +15,7 @@ from app.ledger.consequences import consequences
 from app.ledger.events import Event
 from app.ledger.refusals import Refusal, Stale
 from app.scoring.complaints import Complaint
+from app.scoring.presets import PRESETS
 from app.scoring.rules import (
     Blocked,
     BlockedTie,
@@ -142,7 +143,8 @@ def test_every_consequence_has_a_sentence() -> None:
 
 def test_every_kind_of_rules_has_a_name() -> None:
     assert set(get_args(Scoring)) == rules_words.KINDS.keys()
-    assert set(get_args(EndKind)) == rules_words.ENDS.keys()
+    assert set(get_args(EndKind)) == rules_words.ENDS.keys() | {"rounds"}
+    assert PRESETS.keys() == rules_words.NAMES.keys()
 
 
 def test_every_part_of_the_rules_is_told_when_it_changes() -> None:

@@ -67,10 +67,11 @@ def test_a_blocked_round(table: Table) -> None:
 def test_a_round_in_which_the_winner_collects() -> None:
     table = Table("Ann", "Bo", "Cy", rules="winner-collects")
     table.round("Ann", {"Bo": 15, "Cy": 8})
-    assert _said(table) == "Round 1 recorded: Ann went out; Bo 15, Cy 8; Ann scores 23."
+    assert _said(table) == "Round 1 recorded: Ann went out; Bo 15, Cy 8; Ann scores 23 points."
 
     table.round(None, {"Ann": 5, "Bo": 9, "Cy": 9})
-    assert _said(table) == ("Round 2 recorded: nobody went out; Ann 5, Bo 9, Cy 9; Ann scores 8.")
+    said = "Round 2 recorded: nobody went out; Ann 5, Bo 9, Cy 9; Ann scores 8 points."
+    assert _said(table) == said
 
 
 def test_a_round_with_all_that_can_be_noted(table: Table) -> None:
@@ -86,9 +87,10 @@ def test_a_round_with_all_that_can_be_noted(table: Table) -> None:
     )
 
     assert _said(table) == (
-        "Round 2 recorded: Di went out; Ann 6, Bo 8, Cy 10; Ann scores 26; Bo scores 17; "
+        "Round 2 recorded: Di went out; Ann 6, Bo 8, Cy 10; Ann scores 26 points; "
+        "Bo scores 17 points; "
         "late card: two of spades; everything times 2; last card: queen of spades; "
-        "penalty for Ann: 20 (“forgot”); penalty for Bo: nine; “thunder”."
+        "penalty for Ann: 20 points (“forgot”); penalty for Bo: nine; “thunder”."
     )
 
 
@@ -128,7 +130,7 @@ def test_a_correction_of_cards_that_count_the_same(table: Table) -> None:
     table.round("Di", {"Ann": "KS 9", "Bo": 1, "Cy": 2})
     table.correct(2, "Di", {"Ann": "QS 9", "Bo": 1, "Cy": 2})
 
-    assert _said(table) == "Round 2 corrected: Ann KS 9 → QS 9 (“counted wrong”)."
+    assert _said(table) == "Round 2 corrected: Ann K♠ 9 → Q♠ 9 (“counted wrong”)."
     assert _told(table).consequences == ()
 
 
@@ -243,7 +245,7 @@ def test_a_round_for_chips() -> None:
     table.round("Ann", {"Bo": 12, "Cy": "9S 9D JK"})
 
     assert _said(table) == (
-        "Round 1 recorded: Ann went out; Bo 12, Cy 36 (9S 9D JK); Ann gets 32; Cy pays 20."
+        "Round 1 recorded: Ann went out; Bo 12, Cy 36 (9♠ 9♦ JK); Ann gets 32; Cy pays 20."
     )
     assert _told(table).consequences == ("Cy pays what is left: only the joker was too much.",)
 
@@ -263,7 +265,7 @@ def test_a_round_that_the_cap_stops() -> None:
     table = Table("Ann", "Bo", rules="house", starts={"Bo": 60})
     table.round("Ann", {"Bo": "KS KD JK"})
 
-    assert _said(table) == "Round 1 recorded: Ann went out; Bo 40 (KS KD JK); Bo scores 39."
+    assert _said(table) == "Round 1 recorded: Ann went out; Bo 40 (K♠ K♦ JK); Bo scores 39 points."
     assert _told(table).consequences == ("Bo stays at 99: only the joker took them past it.",)
 
 

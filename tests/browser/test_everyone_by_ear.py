@@ -1,0 +1,189 @@
+"""A game with the keyboard alone, as a screen reader hears it, and without a script."""
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import KeeperPhone
+from tests.browser.table import Table, expect_round, opened
+from tests.servers import Served
+
+pytestmark = pytest.mark.browser
+
+FOCUS = "() => document.activeElement?.outerHTML.slice(0, 200) ?? ''"
+IN_SIGHT = """() => {
+  const one = document.activeElement;
+  const ring = one.closest(".chip, .segments label, .hand") ?? one;
+  const box = one.getBoundingClientRect();
+  const style = [one, ring].map((each) => getComputedStyle(each));
+  const shown = style.some((each) => each.outlineStyle !== "none" || parseFloat(each.borderTopWidth) >= 2);
+  return one !== document.body && shown && box.bottom > 0 && box.top < innerHeight;
+}"""
+
+
+def tab_to(page: Page, what: str, most: int = 60) -> None:
+    """Press Tab until that has the focus; on the way the focus is always there, and can be seen."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        assert page.evaluate(IN_SIGHT), page.evaluate(FOCUS)
+        if page.evaluate("what => document.activeElement.matches(what)", what):
+            return
+    raise AssertionError(f"Tab does not reach {what}")
+
+
+def test_a_whole_game_is_played_with_the_keyboard_alone(
+    new_phone: NewPhone, served: Served
+) -> None:
+    page = new_phone()
+    page.set_viewport_size({"width": 390, "height": 844})
+    keys = page.keyboard
+    page.goto("/")
+    for seat, name in enumerate(("Ann", "Bo"), start=1):
+        tab_to(page, f"#name-{seat}")
+        keys.type(name)
+    keys.press("Enter")
+    page.wait_for_url("**/keep/*")
+    expect_round(KeeperPhone(page), 1)
+
+    tab_to(page, "[name=went_out]")
+    keys.press("Space")
+    expect(page.locator(".hand.open")).to_have_attribute("data-name", "Bo")
+    keys.type("15")
+    keys.press("Enter")
+    expect_round(KeeperPhone(page), 2)
+
+    tab_to(page, "[name=went_out]")
+    keys.press("Space")
+    keys.type("90")
+    keys.press("Enter")
+    expect(page.locator(".winners")).to_contain_text("Ann wins with 0")
+
+    tab_to(page, "a[href$='/rounds']")
+    keys.press("Enter")
+    tab_to(page, "a[href$='/rounds/2']")
+    keys.press("Enter")
+    tab_to(page, ".points")
+    keys.type("9")
+    tab_to(page, "[name=quick]")
+    keys.press("Space")
+    keys.press("Enter")
+    expect(page.locator(".rounds")).to_contain_text("Ann went out; Bo 9.")
+
+
+def test_the_focus_is_on_the_first_thing_to_do_after_each_save(keeper: KeeperPhone) -> None:
+    keeper.page.keyboard.press("Tab")
+    keeper.round("Bo", 12, 7)
+
+    keeper.page.keyboard.press("Tab")
+
+    assert keeper.page.evaluate("document.activeElement !== document.body")
+
+
+def test_a_screen_reader_hears_the_round(keeper: KeeperPhone) -> None:
+    main = keeper.page.locator("main")
+    keeper.went_out("Bo")
+
+    expect(main).to_match_aria_snapshot("""
+      - group "Who went out?":
+        - radio "Ann"
+        - radio "Bo" [checked]
+        - radio "Cy"
+        - radio "Nobody"
+    """)
+    expect(keeper.page.get_by_role("textbox", name="Ann")).to_be_focused()
+    keys = keeper.page.get_by_role("group", name="Keys")
+    for name in (*"0123456789", "Rub out", "Plus", "Next"):
+        expect(keys.get_by_role("button", name=name, exact=True)).to_be_visible()
+    expect(keys.get_by_role("button", name="Points")).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_a_save_would_do_is_said_politely_and_only_once(keeper: KeeperPhone) -> None:
+    says = keeper.page.get_by_role("status").filter(visible=True)
+    keeper.went_out("Bo")
+    keeper.page.evaluate("""() => {
+      window.said = [];
+      const band = document.querySelector(".outlook");
+      new MutationObserver(() => window.said.push(band.textContent.trim()))
+        .observe(band, { childList: true, subtree: true, characterData: true });
+    }""")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    expect(says).to_contain_text("Bo leads with 0.")
+
+    said = keeper.page.evaluate("window.said")
+    assert len(said) == len(set(said)), said
+
+
+def test_an_error_is_tied_to_its_field(keeper: KeeperPhone) -> None:
+    keeper.went_out("Bo")
+    keeper.keys("99999")
+    keeper.next()
+    keeper.key("1")
+    keeper.next()
+
+    field = keeper.page.get_by_role("textbox", name="Ann")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(field).to_have_accessible_description("This goes from -9999 to 9999.")
+
+
+def test_the_standings_are_told_in_one_polite_place(
+    new_phone: NewPhone, keeper: KeeperPhone, table: Table
+) -> None:
+    watching = new_phone()
+    watching.goto(f"/g/{table.id}")
+    expect(watching.locator("#connection")).to_have_text("Live")
+
+    keeper.round("Bo", 12, 7)
+
+    told = watching.locator("[aria-live=polite]")
+    expect(told).to_have_count(1)
+    expect(told).to_contain_text("Bo went out")
+    assert watching.locator("[aria-live=assertive]").count() == 0
+
+
+def test_a_round_is_entered_and_corrected_without_a_script(
+    browser: Browser, served: Served
+) -> None:
+    table = Table(served, "Ann", "Bo", "Cy")
+    with browser.new_context(base_url=served.url, java_script_enabled=False) as context:
+        page = context.new_page()
+        page.goto(f"/keep/{table.id}")
+        page.get_by_label("The keeper’s link").fill(table.token)
+        page.get_by_role("button", name="Keep score").click()
+        page.get_by_role("radio", name="Bo").check()
+        page.get_by_role("textbox", name="Ann").fill("10+2")
+        page.get_by_role("textbox", name="Cy").fill("7")
+        page.get_by_role("button", name="Check").click()
+        expect(page.locator(".outlook")).to_contain_text("Bo leads with 0.")
+        page.get_by_role("button", name="Save").click()
+        expect_round(KeeperPhone(page), 2)
+        assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
+
+        page.goto(f"/keep/{table.id}/rounds/1")
+        page.get_by_role("textbox", name="Ann").fill("21")
+        page.get_by_text("Counted wrong").click()
+        page.get_by_role("button", name="Save the correction").click()
+        expect(page.locator(".rounds")).to_contain_text("Ann 21")
+        assert table.totals()["p1"] == 21
+
+
+def test_nothing_moves_but_what_is_tapped(new_phone: NewPhone, table: Table) -> None:
+    keeping, watching = new_phone(), new_phone()
+    for page in (keeping, watching):
+        page.add_init_script("""
+          window.moved = 0;
+          new PerformanceObserver((list) => list.getEntries().forEach((shift) => {
+            if (!shift.hadRecentInput) window.moved += shift.value;
+          })).observe({ type: "layout-shift", buffered: true });
+        """)
+    watching.goto(f"/g/{table.id}")
+    expect(watching.locator("#connection")).to_have_text("Live")
+    keeper = opened(keeping, table)
+    keeper.round("Bo", 12, 7)
+    keeper.round("Ann", 8, 20)
+    expect(watching.locator("#announcement")).to_contain_text("Round 2")
+
+    for page in (keeping, watching):
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        assert page.evaluate("window.moved") == 0
