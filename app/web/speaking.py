@@ -4,7 +4,6 @@ from urllib.parse import urlsplit
 
 from fastapi import APIRouter
 from jinja2 import Environment
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -40,13 +39,15 @@ def templates_in(request: Request, words: Words) -> Environment:
 
 
 async def choose(request: Request) -> Response:
-    """Answer in another language from now on, and go back to the page that asked for it."""
+    """Answer in another language from now on, and go back to the page that asked for it.
+
+    One that is not there is not chosen.
+    """
     language = (await fields_of(request)).get("language", "")
-    if language not in LANGUAGES:
-        raise HTTPException(422)
     headers = {"Location": _back(request), "Cache-Control": "no-store"}
     response = Response(status_code=303, headers=headers)
-    response.headers.append("Set-Cookie", language_cookie(request, language))
+    if language in LANGUAGES:
+        response.headers.append("Set-Cookie", language_cookie(request, language))
     return response
 
 

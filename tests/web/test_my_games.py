@@ -1,0 +1,78 @@
+"""The games of this phone: found by title, player or day, also among two hundred."""
+
+import pytest
+from fastapi import FastAPI
+from starlette.testclient import TestClient
+
+from app.ledger.commands import ChangeGame
+from app.play import Answer, Play, Write
+from tests.web.keeping import read
+
+
+@pytest.fixture
+def phone(server: FastAPI, client: TestClient) -> TestClient:
+    """A phone on which twenty-five games were begun; the third is called "At the lake"."""
+    for number in range(1, 26):
+        title = "At the lake" if number == 3 else f"Game {number}"
+        names = ["Ann", f"Guest{number}", "", ""]
+        form = {"key": f"{number:032}", "title": title, "dealer": "1", "preset": "standard"}
+        body = [*form.items(), *(("name", name) for name in names), *([("start", "")] * 4)]
+        answer = client.post("/games", data=_pairs(body))
+        assert answer.status_code == 303, answer.text
+    return client
+
+
+def _pairs(body: list[tuple[str, str]]) -> dict[str, list[str] | str]:
+    found: dict[str, list[str] | str] = {}
+    for name, value in body:
+        found.setdefault(name, [])
+        values = found[name]
+        assert isinstance(values, list)
+        values.append(value)
+    return found
+
+
+def listed(phone: TestClient, query: str) -> list[str]:
+    """Return the titles that are listed, the newest first."""
+    text = phone.get(f"/?{query}").text.partition('id="mine"')[2]
+    return [part.partition("</bdi>")[0] for part in text.split("<strong><bdi>")[1:]]
+
+
+def test_the_newest_twenty_are_listed_by_month_and_all_on_demand(phone: TestClient) -> None:
+    assert listed(phone, "") == [f"Game {number}" for number in range(25, 5, -1)]
+    assert "5 more" in read(phone.get("/"))
+    assert len(listed(phone, "games=all")) == 25
+
+
+@pytest.mark.parametrize("query", ["q=lake", "q=LAKE+at", "q=guest3", "q=ann+guest3"])
+def test_a_game_is_found_by_its_title_or_its_players(phone: TestClient, query: str) -> None:
+    assert listed(phone, query) == ["At the lake"]
+
+
+def test_a_game_is_found_by_the_day_that_was_said(phone: TestClient, server: FastAPI) -> None:
+    play: Play = server.state.play
+    page = phone.get("/?q=lake").text
+    game, token = page.partition('href="/keep/')[2].partition('"')[0], _token(phone)
+    revision = play.game(game).revision
+    change = ChangeGame(revision, played_on="2026-08-14")
+    play.record(game, change, Write(token[game]), lambda _: _nothing())
+
+    assert listed(phone, "q=2026-08") == ["At the lake"]
+    assert "August 2026" in read(phone.get("/?q=lake"))
+
+
+def test_where_nothing_fits_the_way_back_is_shown(phone: TestClient) -> None:
+    page = phone.get("/?q=nobody")
+
+    assert "None of the games on this phone fits." in read(page)
+    assert 'value="nobody"' in page.text
+
+
+def _token(phone: TestClient) -> dict[str, str]:
+    """Return the keeper's tokens of this phone, by game."""
+    kept = (cookie for cookie in phone.cookies.jar if cookie.name == "keeper")
+    return {cookie.path.rpartition("/")[2]: cookie.value or "" for cookie in kept}
+
+
+def _nothing() -> Answer:
+    return Answer(204)
