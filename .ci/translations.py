@@ -34,9 +34,9 @@ def _template() -> Catalog:
     """Return every text for people that the program has."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "eights.pot"
-        command = ["pybabel", "--quiet", "extract", "--mapping", "pyproject.toml"]
-        places = ["--output", str(file), "app", "templates"]
-        subprocess.run([*command, *places], cwd=ROOT, check=True)
+        babel = [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract"]
+        places = ["--mapping", "pyproject.toml", "--output", str(file), "app", "templates"]
+        subprocess.run([*babel, *places], cwd=ROOT, check=True)
         return read_po(file.open("rb"))
 
 
@@ -47,6 +47,8 @@ def _update(language: str, template: Catalog) -> None:
     there.obsolete.clear()
     there.header_comment = f"# The {there.locale.english_name} of the Crazy Eights scoresheet."
     there.project, there.version = "Crazy Eights Scoresheet", "1"
+    there.last_translator = there.language_team = there.msgid_bugs_address = ""
+    there.fuzzy = False
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("wb") as target:
         # Without line numbers, which would change with every line of the program.

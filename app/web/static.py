@@ -34,6 +34,7 @@ MEDIA_TYPES = {
 _COMMENT = {".js": re.compile(r"^\s*//.*\n", re.M), ".css": re.compile(r"/\*.*?\*/", re.S)}
 _IMPORT = re.compile(r"""^\s*(?:import|export)\b[^'"();]*["'](\.[^"']+)["']""", re.M)
 _INDENT = re.compile(r"\n\s+")
+_AROUND = re.compile(r"\s*([{};,])\s*")
 OTHERS = "text/plain; charset=utf-8"
 
 
@@ -89,7 +90,8 @@ def _lean(name: str, body: bytes) -> bytes:
     comment = _COMMENT.get(Path(name).suffix)
     if comment is None or name.startswith("vendor/"):
         return body
-    return _INDENT.sub("\n", comment.sub("", body.decode())).strip().encode()
+    lean = _INDENT.sub("\n", comment.sub("", body.decode())).strip()
+    return (_AROUND.sub(r"\1", lean) if name.endswith(".css") else lean).encode()
 
 
 def _asset(name: str, body: bytes) -> Asset:

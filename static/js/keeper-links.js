@@ -1,4 +1,5 @@
-// Copy and Share beside a link. Both are missing on plain http, where the link itself remains.
+// Copy and Share beside a link, and the picture of the standings, whose drawing comes on the tap.
+// Both are missing on plain http, where the link itself remains.
 
 document.addEventListener("page:shown", () => {
   show("[data-copy]", navigator.clipboard);
@@ -16,7 +17,16 @@ async function copy(button) {
   setTimeout(() => { button.textContent = before; }, 2000);
 }
 
-document.addEventListener("click", ({ target }) => {
+async function send(event, link) {
+  event.preventDefault();
+  // Without the drawing's script there is still the drawing.
+  await import("./picture.js").then((drawing) => drawing.send(link)).catch(() => location.assign(link.href));
+}
+
+document.addEventListener("click", (event) => {
+  const { target } = event;
+  const picture = target.closest?.("[data-picture]");
+  if (picture) send(event, picture);
   const button = target.closest?.("[data-copy], [data-share]");
   if (button?.dataset.copy) copy(button);
   // Whoever closes the phone's own dialogue has chosen not to share: nothing is left to do.

@@ -10,7 +10,6 @@ import "./keypad-typing.js";
 import "./keypad-next.js";
 import "./keypad-slide.js";
 import "./keeper-more.js";
-import "./keeper-cut.js";
 import "./keeper-preview.js";
 import "./keeper-save.js";
 import "./keeper-left-over.js";
@@ -20,10 +19,8 @@ import "./keeper-news.js";
 import "./keeper-paint.js";
 import "./keeper-links.js";
 import "./keeper-once.js";
-import "./pictures.js";
 import "./awake.js";
 import "./app.js";
-import "./keeper-shell.js";
 
 document.documentElement.classList.add("scripted");
 document.dispatchEvent(new Event("page:shown"));
