@@ -7,6 +7,11 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 
 _plain = NullTranslations()
+FOUR_TOGETHER = frozenset({"es"})
+
+
+# Where four digits are not parted (CLDR: minimumGroupingDigits 2), which Babel does not know.
+FOUR_TOGETHER = frozenset({"es"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +29,15 @@ class Words:
 
     def number(self, points: int) -> str:
         """Return the points as people write them there, with a real minus sign."""
-        if -1000 < points < 1000:
+        if -1000 < points < 1000 or (self.language in FOUR_TOGETHER and abs(points) < 10_000):
             return f"−{-points}" if points < 0 else str(points)
         # Only a total that long needs to know where its digits are grouped.
         from babel.numbers import format_decimal
 
-        return format_decimal(points, locale=self.language).replace("-", "−")
+        # In Spanish four digits stand together (CLDR), which Babel does not know.
+        together = self.language in FOUR_TOGETHER and -10_000 < points < 10_000
+        pattern = "0" if together else None
+        return format_decimal(points, pattern, self.language).replace("-", "−")
 
     def points(self, points: int) -> str:
         """Return so many points, such as ``"1 point"`` or ``"20 points"``."""

@@ -78,6 +78,7 @@ def test_a_whole_evening_from_the_first_page_to_the_winner(telefon: Page) -> Non
     expect(keeper.hand("Ștefan")).to_contain_text("K 9 · 2 cărți")
     expect_romanian(telefon)
     keeper.save()
+    keeper.points()
     keeper.round("Ion", 20, 30)
     for path in ("", "/rounds", "/more", "/rules", "/rounds/1", "/rounds/1/strike", "/deletion"):
         telefon.goto(f"/keep/{game}{path}")
