@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from gettext import NullTranslations
 
 _plain = NullTranslations()
-FOUR_TOGETHER = frozenset({"es"})
 
 
 # Where four digits are not parted (CLDR: minimumGroupingDigits 2), which Babel does not know.
@@ -34,10 +33,7 @@ class Words:
         # Only a total that long needs to know where its digits are grouped.
         from babel.numbers import format_decimal
 
-        # In Spanish four digits stand together (CLDR), which Babel does not know.
-        together = self.language in FOUR_TOGETHER and -10_000 < points < 10_000
-        pattern = "0" if together else None
-        return format_decimal(points, pattern, self.language).replace("-", "−")
+        return format_decimal(points, locale=self.language).replace("-", "−")
 
     def points(self, points: int) -> str:
         """Return so many points, such as ``"1 point"`` or ``"20 points"``."""

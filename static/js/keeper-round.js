@@ -48,7 +48,7 @@ export function changed(form) {
 }
 
 function tell() {
-  const forms = [...pending];
+  const forms = [...pending].filter((form) => form.isConnected);
   pending.clear();
   forms.forEach((form) => form.dispatchEvent(new CustomEvent("round:changed", { bubbles: true })));
 }

@@ -82,8 +82,8 @@ async function answered(form, item, { status, saved, url, html }) {
 
 // Without a network, or behind rounds that wait themselves: the next round goes on at once.
 async function later(form, item) {
-  if (item.draft) letGo(item.game, item.draft);
   if (!(await goAhead(item.game))) say(form.dataset.waiting);
+  if (item.draft) letGo(item.game, item.draft); // it waits in the outbox now
   drain();
 }
 

@@ -8,9 +8,17 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import pages, rounds, scoring, starting, weight
+from tests.bench import lighthouse, pages, rounds, scoring, starting, taps, weight
 
-MEASURES = (scoring.measure, pages.measure, rounds.measure, weight.measure, starting.measure)
+MEASURES = (
+    scoring.measure,
+    pages.measure,
+    rounds.measure,
+    weight.measure,
+    starting.measure,
+    taps.measure,
+    lighthouse.measure,
+)
 
 
 def main() -> int:

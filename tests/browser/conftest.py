@@ -4,13 +4,22 @@ from collections.abc import Callable, Iterator
 
 import httpx2
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.chromium import launch
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, opened
 from tests.servers import Served, serving, settings_for
 
+# A busy machine is no fault of the page's: how long an expectation may take to come true.
+expect.set_options(timeout=20_000)
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 
 NewPhone = Callable[[], Page]
@@ -42,7 +51,7 @@ def new_phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
         context = browser.new_context(
             base_url=served.url, viewport=SMALL_PHONE, has_touch=True, reduced_motion="reduce"
         )
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(20_000)
         contexts.append(context)
         return context.new_page()
 
@@ -57,7 +66,7 @@ def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
     context = browser.new_context(
         base_url=served.url, viewport=SMALL_PHONE, reduced_motion="reduce"
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     yield context
     context.close()
 

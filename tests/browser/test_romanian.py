@@ -29,7 +29,7 @@ def telefon(browser: Browser, served: Served) -> Iterator[Page]:
         locale="ro-RO",
         reduced_motion="reduce",
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(20_000)
     yield context.new_page()
     context.close()
 
@@ -38,7 +38,7 @@ def english() -> list[re.Pattern[str]]:
     """Return what would be English: every whole text that Romanian says in other words."""
     with catalogue("ro").open("rb") as file:
         messages = [message for message in read_po(file) if isinstance(message.id, str)]
-    texts = (m.id for m in messages if m.id and m.id not in SAME and m.id != m.string)
+    texts = (str(m.id) for m in messages if m.id and m.id not in SAME and m.id != m.string)
     whole = (re.escape(text) for text in texts if len(text) > 5 and not set("%{") & set(text))
     return [re.compile(rf"(?<!\w){text}(?!\w)") for text in whole]
 

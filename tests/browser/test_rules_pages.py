@@ -1,10 +1,8 @@
 """Choosing rules and reading them, in a real browser."""
 
 from collections.abc import Iterator
-from typing import Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.ledger.game import Game
@@ -13,8 +11,6 @@ from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, sit_down, worked_ex
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
-
-SCREENS = [(360, 640, "light"), (360, 640, "dark"), (1280, 800, "dark"), (1280, 800, "light")]
 
 
 @pytest.fixture
@@ -201,31 +197,3 @@ def test_the_keeper_looks_at_what_other_rules_change_and_then_changes_them(
 
     page.wait_for_url("**/more")
     assert table.game.rules == PRESETS["winner-collects"]
-
-
-@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-def test_everybody_can_use_every_page(
-    browser: Browser,
-    served: Served,
-    table: Table,
-    width: int,
-    height: int,
-    scheme: Literal["light", "dark"],
-) -> None:
-    """No rule of axe is broken, and nothing is wider than the screen, with all unfolded."""
-    with browser.new_context(
-        base_url=served.url,
-        viewport={"width": width, "height": height},
-        color_scheme=scheme,
-        reduced_motion="reduce",
-    ) as context:
-        page = context.new_page()
-        keep(page)
-        read = ["/rules", *(f"/rules/{preset}" for preset in PRESETS), f"/g/{GAME}/rules"]
-        chosen = [f"/?rules={preset}" for preset in PRESETS]
-        for path in [*read, *chosen, f"/keep/{GAME}/rules"]:
-            page.goto(path)
-            page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
-            found = Axe().run(page).response["violations"]
-            assert [(path, rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, path

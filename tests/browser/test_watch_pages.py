@@ -1,39 +1,27 @@
 """The pages that people watch and the first page, in a real browser."""
 
-from dataclasses import replace
-from typing import Literal
-
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from app.ledger.commands import (
     BeginRematch,
     ChangeGame,
     CorrectRound,
-    LendChips,
     RecordRound,
-    StrikeRound,
 )
 from app.play import Play
-from app.scoring.rounds import Penalty
 from tests.builders import (
     GAME,
     Table,
     ann_bo_cy_di,
     cards,
     out,
-    player_id,
     sit_down,
     worked_example,
 )
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
-
-LONG = "Maximiliane-Charlotte von der Heydenreich"[:40]
-TEN = ["Ann", "Bo", "Cy", "Di", LONG, "שרה לוי", "مريم", "Guðmundur", "Hal", "Ida"]
-SCREENS = [(320, 640, "dark"), (390, 844, "light"), (1280, 800, "dark"), (1280, 800, "light")]
 
 
 @pytest.fixture
@@ -375,59 +363,3 @@ def test_the_sheet_prints_whole_on_white(phone: BrowserContext, table: Table) ->
     box = page.locator("#sheet-scroller")
     assert box.evaluate("box => box.scrollHeight - box.clientHeight") == 0
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-
-
-def everything(table: Table) -> list[str]:
-    """Play what a page may have to show, and return the pages that show it."""
-    table.record(worked_example(table.game))
-    table.record(worked_example(table.game))
-    entered = out(table.game, "Di", Ann=15, Bo=8, Cy=23)
-    table.record(CorrectRound(1, 1, entered, "counted again"))
-    table.record(StrikeRound(2, 1, "misdeal"))
-    ten = sit_down(table.play, ann_bo_cy_di("tenatthetable", players=TEN))
-    ten.record(RecordRound(out(ten.game, "Ann", **dict.fromkeys(TEN[1:], 100))))
-    sit_down(table.play, ann_bo_cy_di("nothingplayed", players=["Ann", "Bo"]))
-    games = [GAME, ten.id, "nothingplayed", *ways_of_scoring(table.play)]
-    pages = [f"/g/{game}{part}" for game in games for part in ("", "/sheet", "/history")]
-    return ["/", f"/?like={ten.id}", "/g/nosuchgame000000", *pages]
-
-
-def ways_of_scoring(play: Play) -> list[str]:
-    """Play a sudden death, an elimination, for chips and down to zero."""
-    house, chips, countdown, last = (
-        sit_down(play, ann_bo_cy_di(f"by{rules.replace('-', '')}000000", rules, title=LONG))
-        for rules in ("house", "chips", "countdown", "last-one")
-    )
-    house.record(RecordRound(out(house.game, "Di", Ann=0, Bo=15, Cy=100)))
-    chips.record(RecordRound(out(chips.game, "Di", Ann=15, Bo=8, Cy=32)))
-    giver, taker = player_id(chips.game, "Di"), player_id(chips.game, "Cy")
-    chips.record(LendChips(giver, taker, 20))
-    countdown.record(RecordRound(out(countdown.game, "Ann")))
-    special = out(last.game, "Di", Ann=100, Bo=8, Cy=32)
-    penalty = Penalty(player_id(last.game, "Bo"), points=5, note="said nothing")
-    last.record(RecordRound(replace(special, multiplier=2, penalties=(penalty,))))
-    return [house.id, chips.id, countdown.id, last.id]
-
-
-@pytest.mark.parametrize(("width", "height", "scheme"), SCREENS)
-def test_everybody_can_use_every_page(
-    browser: Browser,
-    served: Served,
-    table: Table,
-    width: int,
-    height: int,
-    scheme: Literal["light", "dark"],
-) -> None:
-    """No rule of axe is broken, and nothing is wider than the screen."""
-    with browser.new_context(
-        base_url=served.url,
-        viewport={"width": width, "height": height},
-        color_scheme=scheme,
-        reduced_motion="reduce",
-    ) as context:
-        page = context.new_page()
-        for path in everything(table):
-            page.goto(path)
-            found = Axe().run(page).response["violations"]
-            assert [(path, rule["id"], rule["nodes"][0]["html"]) for rule in found] == []
-            assert page.evaluate("document.documentElement.scrollWidth") <= width, path

@@ -18,15 +18,18 @@ WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 # target, which for a field inside a label is the label. Half a pixel is rounding.
 SMALL_TARGETS = """() => {
   const target = (one) => one.closest("label") ?? one;
-  const inSentence = (one) => one.matches(".noted") || one.matches("a") && one.closest("p, td, dd, .sentence, figcaption")
-    && getComputedStyle(one).display === "inline";
+  const inSentence = (one) => one.matches(".noted")
+    || one.matches("a") && one.closest("p, td, dd") && getComputedStyle(one).display === "inline";
   const seen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: false })
     && !one.closest("[inert], .visually-hidden") && one.getBoundingClientRect().width > 1;
-  return [...document.querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")]
+  const told = (one, { width, height }) =>
+    `${Math.round(width)}x${Math.round(height)} ${one.outerHTML.slice(0, 110)}`;
+  const all = "a[href], button, input:not([type=hidden]), select, textarea, summary";
+  return [...document.querySelectorAll(all)]
     .filter((one) => seen(one) && !inSentence(one))
     .map((one) => [one, target(one).getBoundingClientRect()])
     .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
-    .map(([one, box]) => `${Math.round(box.width)}x${Math.round(box.height)} ${one.outerHTML.slice(0, 110)}`);
+    .map(([one, box]) => told(one, box));
 }"""
 
 
@@ -44,7 +47,7 @@ def found_by_axe(page: Page) -> list[str]:
 
 
 def faults(page: Page) -> list[str]:
-    """Return all that is wrong with the page, unfolded, on small and wide screens, by day and night."""
+    """Return all that is wrong with the page, unfolded, at each width, by day and by night."""
     page.evaluate(UNFOLD)
     wrong: list[str] = []
     for width in WIDTHS:

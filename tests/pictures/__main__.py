@@ -39,9 +39,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{Path(folder) / 'pictures.sqlite3'}"
         migrate(url)
-        with process(url) as server, sync_playwright() as playwright:
-            with launch(playwright) as browser:
-                _take_all(browser, server.url)
+        with process(url) as server, sync_playwright() as play, launch(play) as browser:
+            _take_all(browser, server.url)
     return 0
 
 

@@ -138,6 +138,6 @@ def test_comments_and_indentation_are_not_sent_and_what_others_wrote_is_sent_who
     sent = {name: asset.rendered.body.decode() for name, asset in static._assets.items()}
 
     assert sent["js/a.js"] == "export function a() {\nreturn 'https://x'; // so\n}"
-    assert sent["css/a.css"] == "@layer x {\na { color: red; }\n}"
+    assert sent["css/a.css"] == "@layer x{a{color: red;}}"
     assert sent["vendor/b.js"] == "// Licence\n  let b;\n"
     assert static.imported("js/a.js") == [static.url("js/a.js")]
