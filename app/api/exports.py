@@ -18,7 +18,7 @@ from app.scoring.rounds import Hand
 
 FORMAT, VERSION = "crazy-eights-scoresheet", 1
 # What a spreadsheet would take for a formula (OWASP: CSV injection).
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
 # Spreadsheets take a file without this for one in the local code page.
 BYTE_ORDER_MARK = "\ufeff"
 

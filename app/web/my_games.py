@@ -64,7 +64,7 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole:
         more=len(seen) - len(listed),
         wanted=wanted,
         findable=len(seen) > SHOWN // 2,
-        any=bool(found or wanted),
+        any=bool(found or wanted or len(listed) < len(seen)),
     )
 
 

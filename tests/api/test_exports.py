@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from app.api.exports import neutral
 from app.ledger.chain import Row, first_break
 from tests.api.table import API, ApiTable, sit_down
 
@@ -86,3 +87,9 @@ def test_an_export_is_a_file_of_its_own_and_not_found_for_an_unknown_game(
     )
     assert again.status_code == 304
     assert client.get(f"{API}/games/nosuchgame0000/export.{kind}").status_code == 404
+
+
+@pytest.mark.parametrize("begins", ["=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff20"])
+def test_whatever_a_spreadsheet_takes_for_a_formula_becomes_text(begins: str) -> None:
+    assert neutral(f"{begins}1+2") == f"'{begins}1+2"
+    assert neutral(-5) == -5
