@@ -9,7 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.scoring.complaints import Invalid
-from app.scoring.texts import clean_name, clean_note, clean_reason, clean_title, same_name
+from app.scoring.texts import (
+    clean_day,
+    clean_name,
+    clean_note,
+    clean_reason,
+    clean_title,
+    same_name,
+)
 from tests.scoring.dealing import codes, complaints
 from tests.scoring.steps import steps
 
@@ -173,3 +180,21 @@ def test_a_name_once_cleaned_stays_as_it_is(text: str) -> None:
     assert 1 <= len(name) <= 40
     assert unicodedata.is_normalized("NFC", name)
     assert same_name(name, name.casefold())
+
+
+@pytest.mark.parametrize("day", ["2026-03-06", "1900-01-01", "2199-12-31", " 2026-03-06 "])
+def test_a_day_of_the_calendar_is_kept_as_it_is(day: str) -> None:
+    assert clean_day(day) == day.strip()
+
+
+@pytest.mark.parametrize("blank", ["", "  "])
+def test_no_day_is_no_day(blank: str) -> None:
+    assert clean_day(blank) == ""
+
+
+@pytest.mark.parametrize(
+    "day",
+    ["2026-02-30", "06.03.2026", "20260306", "2026-W10-5", "1899-12-31", "2200-01-01", "today"],
+)
+def test_what_is_no_day_is_refused(day: str) -> None:
+    assert codes(partial(clean_day, day, "played_on")) == ["day_unclear"]
