@@ -10,6 +10,7 @@ refused    control characters, lone surrogates, and marks that override the dire
 =========  ===========================================================================
 """
 
+import re
 import unicodedata
 from datetime import date
 
@@ -17,6 +18,7 @@ from app.scoring.complaints import complain
 
 NAME_LENGTH = 40
 TITLE_LENGTH = 80
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 NOTE_LENGTH = 500
 _DIRECTION_OVERRIDES = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -59,10 +61,11 @@ def clean_day(text: str, *loc: str | int) -> str:
     Raises :class:`~app.scoring.complaints.Invalid` (``day_unclear``) for anything else, and for a
     day before 1900 or after 2199.
     """
-    if not text.strip():
+    tidy = text.strip()
+    if not tidy:
         return ""
-    try:
-        day = date.fromisoformat(text.strip()) if len(text.strip()) == 10 else None
+    try:  # Python would also take the day of a week: "2026-W10-5"
+        day = date.fromisoformat(tidy) if _DAY.fullmatch(tidy) else None
     except ValueError:
         day = None
     if day is None or not 1900 <= day.year < 2200:
