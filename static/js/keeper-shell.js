@@ -8,6 +8,12 @@ import { parsePage } from "./keeper-swap.js";
 const shell = document.querySelector("[data-shell]");
 const game = location.pathname.match(/^\/keep\/([0-9a-z]{12,64})(\/|$)/)?.[1];
 
+// A phone says "online" early, and may be wrong: the page is asked for anew once the server is there.
+async function comeBack() {
+  const there = await fetch("/offline", { method: "HEAD", cache: "no-store" }).then(({ ok }) => ok, () => false);
+  if (there && shell.isConnected) location.reload();
+}
+
 async function open() {
   if (!game || !(await goAhead(game))) return offer();
   drain();
@@ -24,5 +30,5 @@ async function offer() {
 
 if (shell) {
   open();
-  addEventListener("online", () => shell.isConnected && location.reload());
+  addEventListener("online", comeBack);
 }
