@@ -84,3 +84,7 @@ addEventListener("pageshow", ({ persisted }) => persisted && watch());
 setInterval(lookAfter, LOOK);
 addEventListener("pagehide", () => stream?.close());
 whenShown(watch);
+document.addEventListener("outbox:empty", async () => {
+  const page = await fetchPage(location.pathname + location.search);
+  if (page && !(theForm() && isTouched(theForm()))) showPage(page);
+});

@@ -19,7 +19,9 @@ export async function paintUnsent() {
   const items = place() ? await waiting(place().dataset.game) : [];
   const says = painted = line();
   if (!says) return;
+  const sentElsewhere = !says.hidden && !items.length; // by another tab, as nothing here has told of it
   says.hidden = !items.length;
+  if (sentElsewhere) document.dispatchEvent(new Event("outbox:empty"));
   if (!items.length) return;
   const refused = items.find((item) => item.problem);
   says.querySelector("span").textContent = refused ? refusal(says, refused) : unsent(says, items);
@@ -139,4 +141,5 @@ document.addEventListener("click", ({ target }) => {
   else if (target.closest?.("[data-take-along]")) takeAlong();
   else if (target.closest?.("[data-let-go]") && theForm()?.dataset.settles) remove(Number(theForm().dataset.settles));
 });
-setInterval(paintUnsent, MINUTE / 2);
+// Another tab may have sent it meanwhile; and the age grows.
+setInterval(() => line()?.hidden === false && paintUnsent(), 2_000);

@@ -171,6 +171,7 @@ def test_two_tabs_send_what_waits_once(keeper: KeeperPhone, table: Table) -> Non
     context.set_offline(True)
     for out, *hands in FIVE_ROUNDS[:3]:
         count(keeper, out, *hands)
+    expect_round(keeper, 4)
     other = context.new_page()
     context.set_offline(False)
 
