@@ -21,7 +21,6 @@ class DeletePage:
 
     kept: KeptGame
     rounds: int
-    events: int
     problem: str = ""
 
 
@@ -46,5 +45,5 @@ def delete(asked: Asked) -> Response:
 
 def _page(asked: Asked, problem: str = "", status: int = 200) -> Response:
     game = asked.game()
-    page = DeletePage(kept_game(game, asked.words), len(game.lines), game.revision, problem)
+    page = DeletePage(kept_game(game, asked.words), len(game.lines), problem)
     return asked.page("delete", page, status)

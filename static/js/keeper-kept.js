@@ -12,3 +12,10 @@ export function remember(page) {
 }
 
 remember(document);
+
+// A game that is deleted is not to be found on this phone either; if it stays after all, the next
+// page of it is remembered again.
+document.addEventListener("submit", ({ target }) => {
+  const [, game] = target.action.match(/\/keep\/(\w+)\/deletion$/) ?? [];
+  if (game) dropPage(game).catch(() => {});
+});

@@ -246,3 +246,23 @@ def test_everybody_can_use_the_page_while_something_waits_or_was_refused(
 def violations(page: Page) -> list[str]:
     """Return what axe finds on the page."""
     return [one["id"] for one in Axe().run(page).response["violations"]]
+
+
+KEPT_GAMES = """() => new Promise((answer) => {
+  indexedDB.open("eights").onsuccess = ({ target: { result } }) => {
+    const asked = result.transaction("pages").objectStore("pages").getAllKeys();
+    asked.onsuccess = () => { result.close(); answer(asked.result); };
+  };
+})"""
+
+
+def test_a_deleted_game_is_not_kept_on_the_phone_either(keeper: KeeperPhone, table: Table) -> None:
+    page = keeper.page
+    page.wait_for_function(f"async () => (await ({KEPT_GAMES})()).length === 1")
+
+    page.goto(f"/keep/{table.id}/deletion")
+    page.locator("[name=sure]").check()
+    page.get_by_role("button", name="Delete the game").click()
+
+    page.wait_for_url("**/?deleted=1")
+    assert page.evaluate(KEPT_GAMES) == []
