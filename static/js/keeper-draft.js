@@ -70,7 +70,7 @@ document.addEventListener("round:changed", ({ target: form }) => {
   else if (isDirty(form) || read(ownName(form))) keep(form);
 });
 document.addEventListener("input", ({ target }) => {
-  if (target.form?.matches("form.round")) keep(target.form);
+  if (target.form?.matches("form.round") && target.name !== "went_out") keep(target.form);
 });
 document.addEventListener("click", ({ target }) => {
   const { letGo: game, round } = target.closest?.("[data-let-go]")?.dataset ?? {};

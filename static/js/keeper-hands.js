@@ -1,6 +1,6 @@
 // Which hand is open: the first one after "who went out", then the next that is missing.
 import {
-  changed, handsOf, isAsked, nextMissing, openHand, pointsOf, wentOut, whenShown,
+  changed, handsOf, isAsked, nextMissing, openHand, pointsOf, tell, wentOut, whenShown,
 } from "./keeper-round.js";
 import { isSum, valueOf } from "./keeper-sums.js";
 
@@ -20,9 +20,12 @@ export function askWhoFirst(form) {
   form.querySelector("[name=went_out]").focus();
 }
 
+// All is painted before the focus asks where things are, so that the page is laid out once.
 export function open(form, hand) {
   const field = pointsOf(hand);
   field.disabled = false; // it may have been that of whoever went out, until this very tap
+  opened(hand);
+  tell();
   field.focus({ preventScroll: true });
   field.select();
   requestAnimationFrame(() => hand.scrollIntoView({ block: "nearest", behavior: "instant" }));

@@ -5,6 +5,12 @@ import { changed, saidMore, whenShown } from "./keeper-round.js";
 document.addEventListener("input", ({ target }) => {
   if (target.matches("form.round .more [name]") && target.form.matches(".round")) changed(target.form);
 });
+// Words need the phone's own keyboard, and that needs the room of the keys.
+const WORDS = '.reason, .more input:not([type="radio"]), .loan .fields *';
+for (const focus of ["focusin", "focusout"]) {
+  document.addEventListener(focus, ({ target }) =>
+    target.closest(".counting")?.classList.toggle("writing", focus === "focusin" && target.matches(WORDS)));
+}
 document.addEventListener("toggle", ({ target }) => {
   if (target.open && target.matches?.(".more")) target.scrollIntoView({ block: "nearest" });
 }, true);

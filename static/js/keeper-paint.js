@@ -1,6 +1,6 @@
 // What the rows show beside their values: who went out, what is missing, how a hand is made up.
 import {
-  changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown,
+  changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown, write,
 } from "./keeper-round.js";
 import { counted } from "./plural.js";
 import { asPrinted, listCards } from "./keeper-cards.js";
@@ -19,7 +19,7 @@ function paint(form) {
     hand.classList.toggle("long", pointsOf(hand).value.length > 4);
     if (pointsOf(hand).value !== pointsOf(hand).defaultValue) forgive(hand);
     hand.querySelectorAll("input").forEach((field) => { field.disabled = !asked; });
-    hand.querySelector(".held").textContent = asked ? madeUpOf(form, hand) : form.dataset.out;
+    write(hand.querySelector(".held"), asked ? madeUpOf(form, hand) : form.dataset.out);
   });
 }
 

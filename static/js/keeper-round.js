@@ -39,6 +39,11 @@ export const isTouched = (form) =>
 export const saidMore = (form) => [...form.querySelectorAll("[data-usual]")].some((field) =>
   (field.type !== "radio" || field.checked) && field.value.trim() !== field.dataset.usual);
 
+// What says the same already is left alone: writing it again lays the page out again.
+export function write(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
 // One tap may change several things: the page is painted once, when all of them are done.
 const pending = new Set();
 
@@ -47,7 +52,7 @@ export function changed(form) {
   pending.add(form);
 }
 
-function tell() {
+export function tell() {
   const forms = [...pending].filter((form) => form.isConnected);
   pending.clear();
   forms.forEach((form) => form.dispatchEvent(new CustomEvent("round:changed", { bubbles: true })));

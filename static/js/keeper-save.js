@@ -12,6 +12,8 @@ import { put, remove, waiting } from "./outbox.js";
 
 const SHOWN = [200, 409, 412, 422]; // a page that belongs in the place of this one
 const PATIENCE = 4_000; // ms of locked keys; after that it is sent again while the next hand goes on
+const LONG = 300; // ms
+const LOCKED = ".table, .keypad, .settle";
 
 async function save(form) {
   lock(form, true);
@@ -87,12 +89,16 @@ async function later(form, item) {
   drain();
 }
 
-// Nothing may be changed while it is not known what has been saved.
+// Nothing may be changed while it is not known what has been saved. Shown only where that takes
+// long: most answers are there before the eye is.
 function lock(form, on) {
   form.toggleAttribute("data-sending", on);
-  form.querySelectorAll(".table, .keypad, .settle").forEach((part) => { part.inert = on; });
+  if (on) setTimeout(() => "sending" in form.dataset && shut(form, true), LONG);
+  else shut(form, false);
   if (!on && form.isConnected && form.matches(".round")) changed(form);
 }
+
+const shut = (form, on) => form.querySelectorAll(LOCKED).forEach((part) => { part.inert = on; });
 
 function say(text) {
   const line = document.createElement("p");
@@ -100,6 +106,13 @@ function say(text) {
   document.querySelector(".outlook")?.replaceChildren(line);
 }
 
+for (const touch of ["mousedown", "click", "keydown", "beforeinput"]) {
+  document.addEventListener(touch, (event) => {
+    if (!event.target.closest?.("form.round[data-sending]")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!("send" in form.dataset || "queue" in form.dataset) || event.submitter?.hasAttribute("formaction")) return;

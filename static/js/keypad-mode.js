@@ -16,7 +16,9 @@ function choose(form, mode) {
 }
 
 export function showMode(form, mode) {
-  form.querySelector(".keypad")?.setAttribute("data-mode", mode);
+  const keypad = form.querySelector(".keypad");
+  if (!keypad || keypad.dataset.mode === mode) return;
+  keypad.dataset.mode = mode;
   form.querySelectorAll("[data-choose]").forEach((tab) =>
     tab.setAttribute("aria-pressed", String(tab.dataset.choose === mode)));
 }

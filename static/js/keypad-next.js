@@ -1,5 +1,5 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
-import { changed, isBlank, isReady, needsReason, nextMissing, openHand, theForm, wentOut } from "./keeper-round.js";
+import { changed, isBlank, isReady, needsReason, nextMissing, openHand, theForm, wentOut, write } from "./keeper-round.js";
 import { askWhoFirst, openNext } from "./keeper-hands.js";
 
 // A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
@@ -46,7 +46,7 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("round:changed", ({ target: form }) =>
   form.querySelectorAll(".keypad .next").forEach((key) => {
-    key.textContent = label(form, key);
+    write(key, label(form, key));
   }));
 document.addEventListener("input", ({ target }) => {
   if (target.matches("form.round [name=quick], form.round [name=reason]")) changed(target.form);

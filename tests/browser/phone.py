@@ -11,13 +11,17 @@ class KeeperPhone:
     def __init__(self, page: Page) -> None:
         self.page = page
 
+    def _shown(self, what: str) -> Locator:
+        """Return a part of the round that can be tapped: while it is being saved, none can."""
+        return self.page.locator(f"form.round:not([data-sending]) {what}")
+
     def went_out(self, name: str) -> None:
         """Tap who went out, or "Nobody"."""
-        self.page.locator(".outs .chip", has_text=name).first.click()
+        self._shown(".outs .chip").filter(has_text=name).first.click()
 
     def key(self, key: str) -> None:
         """Tap a key of the pad that is shown: "7", "+", "back", "K", "nothing"."""
-        self.page.locator(f'.keypad [data-key="{key}"]:visible').click()
+        self._shown(f'.keypad [data-key="{key}"]:visible').click()
 
     def keys(self, keys: Iterable[str]) -> None:
         """Tap one key after the other."""
@@ -26,7 +30,7 @@ class KeeperPhone:
 
     def next(self) -> None:
         """Tap the key that goes on: "Next", or "Save" where nothing is missing."""
-        self.page.locator(".keypad .next:visible").click()
+        self._shown(".keypad .next:visible").click()
 
     def cards(self) -> None:
         """Enter the open hand by cards."""
