@@ -189,7 +189,7 @@ def _places(game: Game, who: Mapping[str, Person]) -> tuple[Place, ...]:
     last = last_counting(game)
     scores = _gained(game, last)
     out = last.round.went_out if last else None
-    before = _ranks_before(game, last)
+    moved = _moved(game, last)
     scale = Scale.of(game)
     best = set(table.winners(game))
     return tuple(
@@ -199,7 +199,7 @@ def _places(game: Game, who: Mapping[str, Person]) -> tuple[Place, ...]:
             total=standing.total,
             gained=scores.get(standing.player),
             out=standing.player == out,
-            moved=before.get(standing.player, standing.rank) - standing.rank,
+            moved=moved.get(standing.player, 0),
             share=scale.share(standing.total),
             past=scale.past(standing.total),
             best=standing.player in best,
@@ -217,16 +217,26 @@ def _gained(game: Game, last: Line | None) -> Mapping[str, int]:
     return scores
 
 
-def _ranks_before(game: Game, last: Line | None) -> dict[str, int]:
-    """Return the ranks before the last round; none where nothing had been played by then."""
+def _moved(game: Game, last: Line | None) -> dict[str, int]:
+    """Return how many ranks the last round moved each player up; none where it was the first.
+
+    Who sat down after that round moves nobody, since they played no part in it.
+    """
     if last is None:
         return {}
-    kept = last.round.number - 1
-    before = replace(game, lines=game.lines[:kept], tallies=game.tallies[:kept], ended_early=False)
+    number = last.round.number
+    now = replace(game, players=tuple(p for p in game.players if p.since <= number))
+    kept = number - 1
+    before = replace(now, lines=game.lines[:kept], tallies=game.tallies[:kept], ended_early=False)
     if not table.last_tally(before).played:
         return {}
-    came = {player.id for player in game.players if player.since < last.round.number}
-    return {s.player: s.rank for s in table.standings(before) if s.player in came}
+    ranks = {s.player: s.rank for s in table.standings(now)}
+    came = {player.id for player in game.players if player.since < number}
+    return {
+        s.player: s.rank - ranks.get(s.player, s.rank)
+        for s in table.standings(before)
+        if s.player in came
+    }
 
 
 def _gone(game: Game, who: Mapping[str, Person]) -> tuple[tuple[Person, int], ...]:

@@ -146,6 +146,21 @@ def test_who_joins_late_has_blanks_before_and_their_start_above_their_first_roun
     assert eve == [Cell("absent"), Cell("start", total=14), Cell("out", 0, 14)]
 
 
+@pytest.mark.parametrize("rounds", [0, 1, 2, 3])
+def test_who_joins_stands_in_the_standings_at_once_and_moves_nobody(
+    evening: Evening, rounds: int
+) -> None:
+    for _ in range(rounds):
+        evening.round("Di", Ann=15, Bo=8, Cy=32)
+    before = [place.moved for place in standings(evening.game, (), ENGLISH).places]
+
+    evening.do(AddPlayer("Eve", 10))
+
+    places = standings(evening.game, (), ENGLISH).places
+    assert {place.person.name: place.total for place in places}["Eve"] == 10
+    assert [place.moved for place in places if place.person.name != "Eve"] == before
+
+
 def test_the_sheet_says_who_went_out_and_what_it_came_to(evening: Evening) -> None:
     evening.round("Di", Ann=15, Bo=8, Cy=32)
     evening.round(None, Ann=1, Bo=2, Cy=3, Di=4)
