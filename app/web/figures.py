@@ -1,12 +1,13 @@
 """What the rounds say about the players: won, best, worst, on average, and who led when."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from app.ledger.game import Game
 from app.scoring.ends import best_of
 from app.scoring.games import Tally
+from app.scoring.hands import count_round
 from app.web.counting import counts, in_sudden_death
 from app.web.people import Person, people
 from app.wording.words import Words
@@ -28,10 +29,20 @@ class PlayersFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class Caught:
+    """The points that a player held at the end of a round."""
+
+    person: Person
+    points: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """The figures of a game. ``streak`` is the longest run of rounds won by one player.
 
-    ``changes`` is how often the lead changed hands, the last time in round ``since``.
+    ``changes`` is how often the lead changed hands, the last time in round ``since``, to
+    ``leaders``. ``biggest`` is the biggest hand that anybody was caught with.
     """
 
     players: tuple[PlayersFigures, ...]
@@ -39,6 +50,7 @@ class Figures:
     changes: int
     leaders: tuple[Person, ...]
     since: int
+    biggest: Caught | None
 
 
 def figures(game: Game, words: Words) -> Figures | None:
@@ -54,6 +66,7 @@ def figures(game: Game, words: Words) -> Figures | None:
         changes=len(taken) - 1,
         leaders=tuple(who[one] for one in leaders),
         since=taken[-1],
+        biggest=_biggest(game, numbers, who),
     )
 
 
@@ -86,6 +99,17 @@ def _score(game: Game, number: int, player: str) -> int:
 
 def _low_is_good(game: Game) -> bool:
     return game.rules.lowest_wins
+
+
+def _biggest(game: Game, numbers: Sequence[int], who: Mapping[str, Person]) -> Caught | None:
+    """Return the biggest hand, the first of several; none where no hand came to anything."""
+    hands = [
+        Caught(who[player], points, number)
+        for number in numbers
+        for player, points in count_round(game.lines[number - 1].round, game.rules).hands.items()
+    ]
+    most = max(hands, key=lambda hand: hand.points, default=None)
+    return most if most and most.points > 0 else None
 
 
 def _streak(game: Game, numbers: Sequence[int]) -> tuple[Person, int] | None:

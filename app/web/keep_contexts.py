@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 
+from app.scoring.rounds import Round
 from app.web.keep_form_contexts import CardKey, CutRow, Deal, LoanForm, RoundForm
 from app.web.people import Person
 
@@ -103,8 +105,22 @@ class FinishedPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """What a round was before it was corrected: as ``told``, and who wrote it down when.
+
+    ``seq`` is the number of the event that wrote it.
+    """
+
+    seq: int
+    round: Round
+    told: str
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectPage:
-    """An earlier round, open to be written again."""
+    """An earlier round, open to be written again; as it was ``earlier``, the newest first."""
 
     kept: KeptGame
     form: RoundForm
@@ -115,6 +131,7 @@ class CorrectPage:
     corrected: bool
     conflict: Conflict | None = None
     problem: str = ""
+    earlier: tuple[Earlier, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,18 +3,24 @@
 from starlette.responses import Response
 
 from app.ledger.commands import CorrectRound, RestoreRound, RoundAsEntered
+from app.ledger.events import RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
 from app.ledger.refusals import NotFound, Stale
+from app.ledger.replay import Moment
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
 from app.web.keep_asking import Asked
+from app.web.keep_contexts import Earlier
 from app.web.keep_dealing import asks_for_hands
 from app.web.keep_entering import said
+from app.web.keep_form_contexts import Band
 from app.web.keep_menu import rounds_page
 from app.web.keep_outlook import NOT_SAID_YET, Outlook, complained, outlook_of_correction
 from app.web.keep_showing import Shown, conflict_with, correct_page, told_round
 from app.wording import keeping
+from app.wording.people import keeper
+from app.wording.words import Words
 
 
 def rounds(asked: Asked) -> Response:
@@ -24,12 +30,19 @@ def rounds(asked: Asked) -> Response:
 
 
 def correcting(asked: Asked) -> Response:
-    """Show a round as it is, ready to be written again. Nothing changes by that."""
+    """Show a round as it is, or as it was ``earlier``, ready to be written again.
+
+    Nothing changes by that.
+    """
     game = asked.game()
     line = line_of(game, asked.number)
-    return asked.page(
-        "correct", correct_page(game, line, Shown(as_typed(line.round, game.rules)), asked.words)
-    )
+    versions = _earlier(asked, line)
+    wanted = asked.request.query_params.get("earlier", "")
+    back = next((one for one in versions if str(one.seq) == wanted), None)
+    typed = as_typed(back.round if back else line.round, game.rules)
+    ahead = _ahead(asked, game, line, typed) if back else Outlook(Band())
+    shown = Shown(typed, "", ahead.band, ahead.after, ahead.problems)
+    return asked.page("correct", correct_page(game, line, shown, asked.words, earlier=versions))
 
 
 def preview(asked: Asked) -> Response:
@@ -74,6 +87,24 @@ def restore(asked: Asked) -> Response:
         return look_again(asked)
     except (Stale, KeyReused):
         return look_again(asked)
+
+
+def _earlier(asked: Asked, line: Line) -> tuple[Earlier, ...]:
+    """Return what the round was before its corrections, the newest first."""
+    if not line.corrected:
+        return ()
+    versions: list[Earlier] = []
+    for moment in asked.play.story(asked.game_id):
+        event = moment.recorded.event
+        if isinstance(event, RoundRecorded | RoundCorrected) and event.round.number == asked.number:
+            one = _as_it_was(moment, line_of(moment.after, asked.number), asked.words)
+            versions = [other for other in versions if other.round != one.round] + [one]
+    return tuple(one for one in reversed(versions) if one.round != line.round)
+
+
+def _as_it_was(moment: Moment, line: Line, words: Words) -> Earlier:
+    told, by = told_round(moment.after, line, words), keeper(moment.recorded.by, words)
+    return Earlier(moment.recorded.seq, line.round, told, by, moment.recorded.at)
 
 
 def line_of(game: Game, number_: int) -> Line:

@@ -11,7 +11,7 @@ from app.scoring.rules import Rules
 from app.store import WorkingHand
 from app.web.forms import NOBODY, TypedRound, as_typed, hand_as_typed
 from app.web.keep_asking import kept_game, new_key
-from app.web.keep_contexts import Compared, Conflict, CorrectPage, EntryPage, LastRound
+from app.web.keep_contexts import Compared, Conflict, CorrectPage, Earlier, EntryPage, LastRound
 from app.web.keep_dealing import asks_for_hands, deal_of, loan_form, own_deals
 from app.web.keep_form_contexts import Band, HandRow, LoanForm, RoundForm
 from app.web.keep_keys import below_zero, beside, card_keys
@@ -87,7 +87,13 @@ def _with_dealer(typed: TypedRound, seated: Sequence[str], dealer: str) -> Typed
 
 
 def correct_page(
-    game: Game, line: Line, shown: Shown, words: Words, reason: str = "", problem: str = ""
+    game: Game,
+    line: Line,
+    shown: Shown,
+    words: Words,
+    reason: str = "",
+    problem: str = "",
+    earlier: tuple[Earlier, ...] = (),
 ) -> CorrectPage:
     """Return the page on which the round of ``line`` is written again."""
     round_ = line.round
@@ -107,6 +113,7 @@ def correct_page(
         line.corrected,
         shown.conflict,
         problem,
+        earlier,
     )
 
 

@@ -1,6 +1,6 @@
 """The games that this phone keeps or has watched, and finding one among two hundred."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -14,6 +14,7 @@ from app.wording.words import Words
 
 SHOWN = 20
 """How many are listed before anybody asks for more."""
+LINEUPS, MOST_NAMES = 2, 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +37,19 @@ class Month:
 
 
 @dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who played together, in seat order, and the newest ``game`` of theirs."""
+
+    game: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MyGames:
     """What is listed: by month, those ``running``, how many ``more`` there are.
 
     ``wanted`` is what was searched for; ``findable`` if there are enough to search in.
+    ``lineups`` played last; ``names`` are all that played here, whoever did so last first.
     """
 
     months: tuple[Month, ...]
@@ -48,6 +58,8 @@ class MyGames:
     wanted: str
     findable: bool
     any: bool
+    lineups: tuple[LineUp, ...]
+    names: tuple[str, ...]
 
 
 def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole: bool) -> MyGames:
@@ -56,7 +68,9 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole:
     All words have to be found, in any order, in the title, the players' names or the day.
     """
     listed = seen if whole or wanted else seen[:SHOWN]
-    found = [_mine(one, game, words) for one, game in _games(play, listed) if _fits(game, wanted)]
+    games = list(_games(play, listed))
+    found = [_mine(one, game, words) for one, game in games if _fits(game, wanted, words)]
+    lineups = _lineups(game for _, game in games)
     months = groupby(found, lambda mine: words.month(mine.day))
     return MyGames(
         months=tuple(Month(name, tuple(games)) for name, games in months),
@@ -65,6 +79,8 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole:
         wanted=wanted,
         findable=len(seen) > SHOWN // 2,
         any=bool(found or wanted or len(listed) < len(seen)),
+        lineups=lineups[:LINEUPS],
+        names=tuple(dict.fromkeys(name for one in lineups for name in one.names))[:MOST_NAMES],
     )
 
 
@@ -81,7 +97,18 @@ def _mine(seen: Seen, game: Game, words: Words) -> MyGame:
     return MyGame(seen.kind, game.id, title_of(game, words), day_of(game), shown)
 
 
-def _fits(game: Game, wanted: str) -> bool:
+def _lineups(games: Iterable[Game]) -> tuple[LineUp, ...]:
+    """Return who played together, each set of people once, the newest first."""
+    found: dict[frozenset[str], LineUp] = {}
+    for game in games:
+        names = tuple(player.name for player in game.active())
+        found.setdefault(frozenset(names), LineUp(game.id, names))
+    return tuple(found.values())
+
+
+def _fits(game: Game, wanted: str, words: Words) -> bool:
+    day = day_of(game)
     names = (player.name for player in game.players)
-    said = " ".join((game.title, *names, day_of(game).isoformat(), game.note)).casefold()
+    days = (day.isoformat(), words.date(day), words.month(day))
+    said = " ".join((game.title, *names, *days, game.note)).casefold()
     return all(word in said for word in wanted.casefold().split())

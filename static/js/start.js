@@ -1,6 +1,7 @@
 // Rows by tap, seats by up and down, the dealer by name. Without this the form does all the same.
 import { restored } from "./start-draft.js";
 import "./start-send.js";
+import { whenDragged } from "./start-drag.js";
 import { localTimes } from "./times.js";
 
 const MOST = 10;
@@ -21,6 +22,7 @@ function label() {
       button.hidden = !name; // nobody there yet: nothing to move
       button.disabled = at + Number(button.dataset.by) < 0 || at + Number(button.dataset.by) > last;
     }
+    row.querySelector(".grip").classList.toggle("drags", Boolean(name));
   });
 }
 
@@ -56,14 +58,18 @@ function swap(row, by) {
   if (deals === at) dealer.value = at + by + 1;
   else if (deals === at + by) dealer.value = at + 1;
   label();
-  const same = other.querySelector(`.move[data-by="${by}"]`);
-  (same.disabled ? other.querySelector(`.move[data-by="${-by}"]`) : same).focus();
+  return other;
 }
 
 seats.addEventListener("click", (event) => {
   const button = event.target.closest(".move");
-  if (button) swap(button.closest("li"), Number(button.dataset.by));
+  if (!button) return;
+  const by = Number(button.dataset.by);
+  const other = swap(button.closest("li"), by);
+  const same = other.querySelector(`.move[data-by="${by}"]`);
+  (same.disabled ? other.querySelector(`.move[data-by="${-by}"]`) : same).focus();
 });
+whenDragged(seats, swap);
 
 seats.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing || event.target.name !== "name") return;

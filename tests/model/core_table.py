@@ -1,7 +1,7 @@
 """The program's core at the same table: takes the model's commands, shows what the model shows."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Protocol
 
 from app.ledger.commands import (
     AddPlayer,
@@ -33,7 +33,20 @@ def sit_down(start: dict[str, Any]) -> Table:
     return Table(*names, rules=start["rules"], starts=starts, first_dealer=start["first_dealer"])
 
 
-def ask(table: Table, step: dict[str, Any]) -> str | None:
+class TakesCommands(Protocol):
+    """A table in memory, or one of a server's."""
+
+    @property
+    def game(self) -> Game:
+        """The game as it now stands."""
+        ...
+
+    def do(self, command: Command) -> object:
+        """Carry the command out, or raise why not."""
+        ...
+
+
+def ask(table: TakesCommands, step: dict[str, Any]) -> str | None:
     """Ask the program for a step; the code of its refusal, or ``None`` if it was taken."""
     try:
         table.do(command(table.game, step))

@@ -57,6 +57,24 @@ def test_where_the_lowest_wins_the_best_round_is_the_lowest() -> None:
     }
 
 
+def test_the_biggest_hand_that_anybody_was_caught_with_is_told() -> None:
+    evening = Evening()
+    four_rounds(evening)
+
+    most = counted(evening).biggest
+
+    assert most is not None
+    assert (most.person.name, most.points, most.number) == ("Cy", 32, 1)
+
+
+def test_no_hand_is_the_biggest_where_all_are_empty() -> None:
+    evening = Evening()
+    for _ in range(2):
+        evening.round("Di", Ann=0, Bo=0, Cy=0)
+
+    assert counted(evening).biggest is None
+
+
 def test_the_lead_changes_when_another_player_takes_it() -> None:
     evening = Evening()
     four_rounds(evening)

@@ -1,5 +1,6 @@
 """Correcting, striking out and bringing back earlier rounds, as forms without a script."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -51,6 +52,32 @@ def test_a_correction_scores_all_later_rounds_again(keeper: Keeper) -> None:
     assert keeper.game.lines[0].corrected
     listed = read(keeper.client.get(answer.headers["location"]))
     assert "Round 1 is corrected: Di went out; Ann 15, Bo 8, Cy 23." in listed
+
+
+def test_a_round_corrected_by_mistake_is_put_back_to_what_it_was(keeper: Keeper) -> None:
+    for points in ("23", "24"):
+        form = keeper.form("/rounds/1", "/rounds/1")
+        keeper.send(form, points_p3=points, quick="Counted wrong")
+    page = keeper.client.get(f"{keeper.home}/rounds/1").text
+    earlier = page.partition('id="earlier"')[2].split("<li>")[1:]
+    # The newest first: round 1 held 24, before that 23, and 32 at first.
+    assert [re.findall(r"Cy</bdi> (\d+)|Cy (\d+)", one)[0][1] for one in earlier] == ["23", "32"]
+    first = re.findall(r'href="\?(earlier=\d+)"', earlier[1])[0]
+
+    again = keeper.client.get(f"{keeper.home}/rounds/1?{first}")
+    form = form_to(again, f"{keeper.home}/rounds/1")
+
+    assert form.fields["points-p3"] == "32"
+    assert keeper.totals()["Cy"] == 43  # nothing is changed until it is saved
+    keeper.send(form, quick="Counted wrong")
+    assert keeper.totals()["Cy"] == 51
+
+
+def test_a_round_as_it_was_entered_has_nothing_to_be_put_back_to(keeper: Keeper) -> None:
+    page = keeper.client.get(f"{keeper.home}/rounds/1?earlier=2")
+
+    assert page.status_code == 200
+    assert "Put it back" not in page.text
 
 
 def test_what_this_page_does_not_show_stays_as_it_was(keeper: Keeper) -> None:

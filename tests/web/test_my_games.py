@@ -58,6 +58,8 @@ def test_a_game_is_found_by_the_day_that_was_said(phone: TestClient, server: Fas
     play.record(game, change, Write(token[game]), lambda _: _nothing())
 
     assert listed(phone, "q=2026-08") == ["At the lake"]
+    assert listed(phone, "q=august") == ["At the lake"]
+    assert listed(phone, "q=14+Aug+2026") == ["At the lake"]
     assert "August 2026" in read(phone.get("/?q=lake"))
 
 

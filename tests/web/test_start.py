@@ -230,6 +230,33 @@ def test_a_game_like_another_has_its_people_and_its_rules(client: TestClient, pl
     assert re.search(r'value="winner-collects" checked', page.text)
 
 
+def test_who_played_last_time_is_offered_until_somebody_is_typed(
+    client: TestClient, play: Play
+) -> None:
+    begun(play, send(client, ["Eve", "Fay"]))
+    friday = begun(play, send(client, FOUR))
+    again = begun(play, send(client, [*FOUR[1:], FOUR[0]]))  # the same four, in other seats
+
+    page = client.get("/").text
+
+    offered = re.findall(r'<a class="chip" href="/\?like=([^"]+)">(.*?)</a>', page)
+    assert offered[0][0] == again.id != friday.id
+    assert [re.findall(r"<bdi>(.*?)</bdi>", names) for _, names in offered] == [
+        [*FOUR[1:], FOUR[0]],
+        ["Eve", "Fay"],
+    ]
+    assert 'href="/?like=' not in send(client, ["Gus"], add="1").text
+
+
+def test_names_that_were_typed_before_are_suggested(client: TestClient, play: Play) -> None:
+    assert "<datalist" not in client.get("/").text
+    begun(play, send(client, ["Eve", "Fay"]))
+
+    suggested = client.get("/").text.partition('<datalist id="known">')[2].partition("</datalist>")
+
+    assert re.findall(r'value="(.*?)"', suggested[0]) == ["Eve", "Fay"]
+
+
 def test_a_game_like_another_by_rules_of_its_own_offers_them_first(
     client: TestClient, play: Play
 ) -> None:
