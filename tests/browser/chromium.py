@@ -13,6 +13,8 @@ QUIET = (
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # A plain address in the local network, where the browser does not trust what it trusts here.
+    "--host-resolver-rules=MAP table.test 127.0.0.1",
 )
 
 
