@@ -21,10 +21,21 @@ TELEVISION: ViewportSize = {"width": 1280, "height": 720}
 Show = Callable[[Page, Evening], None]
 BY_DAY: dict[str, Show] = {
     "start": watching.start,
+    "my-games": watching.my_games,
+    "all-rules": watching.all_rules,
+    "nothing-there": watching.nothing_there,
     "keeper": keeping.by_points,
     "cards": keeping.by_cards,
     "offline": keeping.offline,
+    "conflict": keeping.conflict,
+    "rounds": keeping.rounds,
+    "correcting": keeping.correcting,
+    "striking": keeping.striking,
+    "cutting": keeping.cutting,
     "menu": keeping.menu,
+    "links": keeping.links,
+    "handing-over": keeping.handing_over,
+    "deleting": keeping.deleting,
     "standings": watching.standings,
     "sheet": watching.sheet,
     "history": watching.history,
@@ -50,6 +61,7 @@ def _take_all(browser: Browser, url: str) -> None:
     _take(browser, an_evening(url), "dark", keeping.by_points, PHONE, dark=True)
     _take(browser, an_evening(url), "wide", watching.standings, LAPTOP)
     _take(browser, an_evening(url), "television", watching.television, TELEVISION)
+    _take(browser, an_evening(url), "result", watching.result, LAPTOP)
 
 
 def _take(
