@@ -24,7 +24,7 @@ COUNTED_WITH = (
 
 
 def table_json(game: Game) -> str:
-    """Return the table as JSON: rules, totals, rounds played, who is out, and who sits where.
+    """Return the table as JSON: rules, totals, status, rounds played, who is out, who sits where.
 
     ``static/js/scoring.js`` counts the next round from it.
     """
@@ -32,6 +32,7 @@ def table_json(game: Game) -> str:
     said = {
         "rules": {key: rules[key] for key in COUNTED_WITH if rules[key] not in (None, {})},
         "totals": table.totals(game),
+        "status": table.status(game),
         "played": tally.played,
         "out": list(tally.eliminated),
         "seats": [player.id for player in game.active()],

@@ -1,7 +1,7 @@
 """Styles, scripts and icons, served from memory under a path that names the whole set's content.
 
-Comments and indentation of our own styles and scripts are left out of what is sent: on a first
-visit they weigh a sixth of a page.
+Our own styles and scripts are sent without comments and spaces: on a first visit those weigh a
+fifth of a page.
 
 Modules import each other by relative path, so the version stands in front of all of them:
 ``/static/5f0c…/js/live.js`` finds ``./morph.js`` of the same version. Another version's path is
@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from posixpath import dirname, join, normpath
 
+from rcssmin import cssmin
+from rjsmin import jsmin
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -31,10 +33,8 @@ MEDIA_TYPES = {
     ".ico": "image/x-icon",
     ".webmanifest": "application/manifest+json",
 }
-_COMMENT = {".js": re.compile(r"^\s*//.*\n", re.M), ".css": re.compile(r"/\*.*?\*/", re.S)}
+_LEAN = {".js": jsmin, ".css": cssmin}
 _IMPORT = re.compile(r"""^\s*(?:import|export)\b[^'"();]*["'](\.[^"']+)["']""", re.M)
-_INDENT = re.compile(r"\n\s+")
-_AROUND = re.compile(r"\s*([{};,])\s*")
 OTHERS = "text/plain; charset=utf-8"
 
 
@@ -51,10 +51,9 @@ class Static:
 
     def __init__(self, folder: Path) -> None:
         files = sorted(file for file in folder.rglob("*") if file.is_file())
-        contents = {
-            name: _lean(name, file.read_bytes())
-            for name, file in ((file.relative_to(folder).as_posix(), file) for file in files)
-        }
+        sources = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
+        self._imports = {name: _imports(name, body) for name, body in sources.items()}
+        contents = {name: _lean(name, body) for name, body in sources.items()}
         self._assets = {name: _asset(name, body) for name, body in contents.items()}
         self.version = _fingerprint(contents)
 
@@ -68,9 +67,7 @@ class Static:
         """Return the paths of a script and of all that it imports at once, ``import()`` apart."""
         found, left = [script], [script]
         while left:
-            name = left.pop()
-            text = self._assets[name].rendered.body.decode()
-            new = {normpath(join(dirname(name), path)) for path in _IMPORT.findall(text)}
+            new = self._imports[left.pop()]
             left += sorted(new - set(found))
             found += sorted(new - set(found))
         return [self.url(name) for name in found]
@@ -85,13 +82,16 @@ class Static:
         )
 
 
+def _imports(name: str, body: bytes) -> set[str]:
+    if not name.endswith(".js"):
+        return set()
+    return {normpath(join(dirname(name), path)) for path in _IMPORT.findall(body.decode())}
+
+
 def _lean(name: str, body: bytes) -> bytes:
     """Return the file as it is sent; what others wrote keeps its licence, and every byte."""
-    comment = _COMMENT.get(Path(name).suffix)
-    if comment is None or name.startswith("vendor/"):
-        return body
-    lean = _INDENT.sub("\n", comment.sub("", body.decode())).strip()
-    return (_AROUND.sub(r"\1", lean) if name.endswith(".css") else lean).encode()
+    lean = _LEAN.get(Path(name).suffix)
+    return body if lean is None or name.startswith("vendor/") else lean(body.decode()).encode()
 
 
 def _asset(name: str, body: bytes) -> Asset:

@@ -2,6 +2,7 @@
 // the rounds that wait to be sent. So it is the same page with and without a network.
 import { afterRound } from "./scoring.js";
 import { dealtIn, nextDealer, roundIn, tableOf } from "./keeper-table.js";
+import { whenShown } from "./keeper-round.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { keptPage, waiting } from "./outbox.js";
 
@@ -30,7 +31,8 @@ export function newKey() {
 function moveOn(form, body) {
   const fields = new URLSearchParams(body);
   const table = tableOf(form);
-  const after = "unknown" in form.dataset ? table : afterRound(table, roundIn(fields, table));
+  const known = !("unknown" in form.dataset) && table.status !== "sudden_death"; // that one scores nothing
+  const after = known ? afterRound(table, roundIn(fields, table)) : table;
   form.dataset.table = JSON.stringify({ ...table, ...after, rules: table.rules });
   if ((after.status ?? "playing") !== "playing") form.dataset.stopped = after.status;
   empty(form);
@@ -89,3 +91,15 @@ function leave(form, hand, player) {
   hand.remove();
   form.querySelector(`[name=went_out][value="${player}"]`)?.closest(".chip").remove();
 }
+
+// Where the phone cannot know how it goes on before a round is with the server: at the end of a
+// game, in sudden death, after something was undone.
+whenShown((form) => {
+  const why = form?.dataset.stopped;
+  if (!why) return;
+  form.querySelectorAll(".table, .keypad").forEach((part) => { part.inert = true; });
+  const line = document.createElement("p");
+  line.textContent = why === "finished" ? form.dataset.over : form.dataset.goesOn;
+  form.querySelector(".outlook").replaceChildren(line);
+  form.classList.add("touched");
+});

@@ -1,5 +1,8 @@
 // What is typed stays on this phone, by game and round, until the server has said "saved".
 import { changed, isTouched, saidMore, whenShown } from "./keeper-round.js";
+import { post } from "./keeper-send.js";
+import { parsePage, showPage } from "./keeper-swap.js";
+import { waiting } from "./outbox.js";
 
 const nameOf = (game, round) => `eights.typed.${game}.${round}`;
 const ownName = (form) => nameOf(form.dataset.game, form.dataset.draft);
@@ -32,7 +35,7 @@ export function letGo(game, round) {
 }
 
 // An earlier round of this game that was typed here, and was never saved.
-export function leftOver(form) {
+function leftOver(form) {
   const { game, draft } = form.dataset;
   const number = typedRounds(game).find((each) => each < Number(draft));
   return number === undefined ? null : { number, ...read(nameOf(game, number)) };
@@ -77,3 +80,26 @@ document.addEventListener("click", ({ target }) => {
   if (game) letGo(game, round);
 });
 whenShown((form) => form && restore(form));
+
+// A round of this game that was typed here and never saved, while another phone recorded one with
+// its number: it is shown beside that one. What was saved and not yet sent waits in the outbox.
+let busy = false;
+
+async function settle(form) {
+  const typed = leftOver(form);
+  if (!typed || busy || (await waiting(form.dataset.game)).length) return;
+  if (!saysAnything(typed)) return letGo(form.dataset.game, typed.number);
+  busy = true;
+  const answer = await post({ url: form.dataset.preview, body: typed.fields });
+  busy = false;
+  const page = answer && form.isConnected && parsePage(answer.html);
+  if (page) showPage(page, null);
+}
+
+// Whose deal it would have been is nothing by itself.
+const saysAnything = ({ fields }) => fields.some(([name, value]) =>
+  value.trim() && !["key", "number", "dealer"].includes(name) && !(name === "multiplier" && value === "1"));
+
+whenShown((form) => {
+  if (form?.dataset.draft && !document.querySelector(".conflict")) settle(form);
+});

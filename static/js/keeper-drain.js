@@ -1,6 +1,7 @@
 // Sends what waits, in order, as soon as there is a network. What the server refuses stays, with
 // its answer, and holds up the rest of its game only.
 import { post } from "./keeper-send.js";
+import { parsePage, remember } from "./keeper-swap.js";
 import { put, remove, waiting } from "./outbox.js";
 
 const FIRST = 2_000;
@@ -35,6 +36,7 @@ async function sendAll() {
     if (!answer) return false;
     if (answer.saved) await remove(item.id);
     else await put({ ...item, problem: { status: answer.status, html: answer.html } });
+    if (answer.saved) remember(parsePage(answer.html));
     document.dispatchEvent(new CustomEvent("outbox:answered", { detail: { item, answer } }));
   }
   return true;

@@ -34,6 +34,7 @@ export function open(form, hand) {
 function opened(hand) {
   const form = hand.closest("form");
   if (openHand(form) === hand) return;
+  fresh = pointsOf(hand);
   handsOf(form).forEach((other) => other.classList.toggle("open", other === hand));
   changed(form);
 }
@@ -59,6 +60,13 @@ function choseWhoWentOut(form) {
 let byArrows = false;
 document.addEventListener("pointerdown", () => { byArrows = false; });
 document.addEventListener("keydown", ({ key }) => { byArrows = key.startsWith("Arrow"); });
+
+// A tap on the number itself is for another number, as one on the name is.
+let fresh = null;
+document.addEventListener("click", ({ target }) => {
+  if (target === fresh) target.select();
+  if (target.matches?.(".points")) fresh = null;
+});
 
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches("form.round .points")) opened(target.closest(".hand"));

@@ -1,10 +1,12 @@
-// Copy and Share beside a link, and the picture of the standings, whose drawing comes on the tap.
-// Both are missing on plain http, where the link itself remains.
+// Copy and Share beside a link. Both are missing on plain http, where the link itself remains.
 
-document.addEventListener("page:shown", () => {
+function offer() {
   show("[data-copy]", navigator.clipboard);
   show("[data-share]", navigator.share);
-});
+}
+
+document.addEventListener("page:shown", offer);
+offer();
 
 function show(which, can) {
   document.querySelectorAll(which).forEach((button) => { button.hidden = !can; });
@@ -17,16 +19,7 @@ async function copy(button) {
   setTimeout(() => { button.textContent = before; }, 2000);
 }
 
-async function send(event, link) {
-  event.preventDefault();
-  // Without the drawing's script there is still the drawing.
-  await import("./picture.js").then((drawing) => drawing.send(link)).catch(() => location.assign(link.href));
-}
-
-document.addEventListener("click", (event) => {
-  const { target } = event;
-  const picture = target.closest?.("[data-picture]");
-  if (picture) send(event, picture);
+document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-copy], [data-share]");
   if (button?.dataset.copy) copy(button);
   // Whoever closes the phone's own dialogue has chosen not to share: nothing is left to do.

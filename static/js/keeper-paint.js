@@ -2,7 +2,6 @@
 import {
   changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown, write,
 } from "./keeper-round.js";
-import { counted } from "./plural.js";
 import { asPrinted, listCards } from "./keeper-cards.js";
 import { countHand } from "./scoring.js";
 import { tableOf } from "./keeper-table.js";
@@ -49,3 +48,11 @@ whenShown((form) => {
   if (form) changed(form);
   form?.querySelector(".error")?.scrollIntoView({ block: "nearest" });
 });
+
+// Numbers in sentences: "1 card|2 cards|20 cards" holds the page's language's form for one, for a
+// few, and for all others (1 carte, 2 cărți, 20 de cărți); the number in it is replaced.
+const rules = new Intl.PluralRules(document.documentElement.lang);
+const PLACE = { one: 0, few: 1 };
+
+const counted = (forms, number) =>
+  forms.split("|")[PLACE[rules.select(number)] ?? 2].replace(/\d+/, number);

@@ -1,45 +1,56 @@
 // The sentence above the keys: what a save would do, asked of the server at each change.
 // The last answer wins. Without a connection the totals are counted here, once all hands are in.
-import { isReady, isTouched } from "./keeper-round.js";
+import { isReady, isTouched, missingHands, wentOut } from "./keeper-round.js";
 import { roundIn, tableOf } from "./keeper-table.js";
 import { afterRound } from "./scoring.js";
-import { waiting } from "./outbox.js";
+import { refuses, waiting } from "./outbox.js";
 
 const PAUSE = 120; // ms: two quick taps are one question
 let asked = 0;
 let timer;
 
+const NO_KEEPER = [401, 403, 404];
+
 async function ask(form) {
   if ("sending" in form.dataset || !form.isConnected) return;
   const mine = ++asked;
   // Behind rounds that wait to be sent, the server does not know yet what this one follows on.
-  if ((await waiting(form.dataset.game)).length) return mine === asked && countHere(form);
-  const answer = await fetch(form.dataset.preview, {
+  const behind = !form.dataset.settles && (await waiting(form.dataset.game)).length;
+  const answer = behind ? null : await fetch(form.dataset.preview, {
     method: "POST",
     headers: { Accept: "application/json" },
     body: new URLSearchParams(new FormData(form)),
-  }).then((response) => (response.ok ? response.json() : null), () => null);
+  }).catch(() => null);
+  const said = answer?.ok ? await answer.json().catch(() => null) : null;
   if (mine !== asked || "sending" in form.dataset) return;
-  if (answer) show(form, answer);
-  else countHere(form);
+  if (said) show(form, said);
+  else if (NO_KEEPER.includes(answer?.status)) show(form, words(form.dataset.noKeeper, "bad"));
+  else if (!form.dataset.settles) countHere(form);
 }
 
 function countHere(form) {
-  if (!isReady(form) || !form.elements.number || form.elements.again) return;
-  if ("unknown" in form.dataset) return show(form, { sentence: said(form.dataset.offline), before: {}, totals: {} });
+  if (!wentOut(form) || !form.elements.number || form.elements.again) return;
+  if (!isReady(form)) return show(form, words(missing(form)));
   const table = tableOf(form);
+  if ("unknown" in form.dataset || table.status === "sudden_death") return show(form, words(keeping(form)));
   const after = afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
-  const words = new Intl.NumberFormat(document.documentElement.lang);
+  const number = new Intl.NumberFormat(document.documentElement.lang);
   const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) =>
-    [player, words.format(total).replace("-", "−")]));
-  const sentence = said(form.dataset[after.status === "finished" ? "over" : "offline"]);
-  show(form, { sentence, before: told(table.totals), totals: told(after.totals) });
+    [player, number.format(total).replace("-", "−")]));
+  const sentence = after.status === "finished" ? form.dataset.over : keeping(form);
+  show(form, { ...words(sentence), before: told(table.totals), totals: told(after.totals) });
 }
 
-function said(text) {
+// Nothing is promised that this phone has refused before.
+const keeping = ({ dataset }) => (refuses ? dataset.waiting : dataset.offline);
+
+const missing = (form) => form.dataset.missing.replace("{names}",
+  new Intl.ListFormat(document.documentElement.lang).format(missingHands(form).map(({ dataset }) => dataset.name)));
+
+function words(text, className = "") {
   const line = document.createElement("p");
-  line.textContent = text;
-  return line.outerHTML;
+  Object.assign(line, { textContent: text, className });
+  return { sentence: line.outerHTML, before: {}, totals: {} };
 }
 
 function show(form, { sentence, before, totals }) {

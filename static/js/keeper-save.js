@@ -5,20 +5,21 @@ import { buzz } from "./awake.js";
 import { goAhead } from "./keeper-ahead.js";
 import { drain } from "./keeper-drain.js";
 import { letGo } from "./keeper-draft.js";
-import { changed, handsOf, pointsOf, wentOut } from "./keeper-round.js";
+import { changed, theForm } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
-import { put, remove, waiting } from "./outbox.js";
+import { toldBy } from "./keeper-told.js";
+import { keyOf, moveAlong, put, remove, waiting } from "./outbox.js";
 
 const SHOWN = [200, 409, 412, 422]; // a page that belongs in the place of this one
-const PATIENCE = 4_000; // ms of locked keys; after that it is sent again while the next hand goes on
+const PATIENCE = 2_500; // ms of locked keys; after that it is sent again while the next hand goes on
 const LONG = 300; // ms
 const LOCKED = ".table, .keypad, .settle";
 
 async function save(form) {
   lock(form, true);
-  const item = await put(itemOf(form)).catch(() => null); // storage may be refused: private browsing
-  if (item && form.dataset.settles) await settled(form, item);
+  const item = await put(await inPlace(itemOf(form), Number(form.dataset.settles)))
+    .catch(() => null); // storage may be refused: private browsing
   const first = item ? (await waiting(item.game))[0]?.id === item.id : true;
   const answer = first ? await post(item ?? itemOf(form), item ? PATIENCE : undefined) : null;
   lock(form, false);
@@ -27,23 +28,20 @@ async function save(form) {
   else say(form.dataset.waiting); // no room to keep it on this phone: the page is the only memory
 }
 
-// What is settled takes the place of what was refused; the rounds that follow move up by one.
-async function settled(form, item) {
-  const old = Number(form.dataset.settles);
-  const rest = (await waiting(item.game)).filter(({ id, kind }) => id > old && id !== item.id && kind === "round");
-  await put({ ...item, place: old });
-  await remove(old);
-  for (const [at, one] of rest.entries()) await put(numbered(one, item.number + 1 + at));
-}
-
-function numbered(item, number) {
-  const body = new URLSearchParams(item.body);
-  body.set("number", number);
-  return { ...item, number, body: body.toString() };
+// What settles a refusal, or is sent once more with the same key, takes the place of what waits
+// already. The rounds behind it move along, if it has another number now.
+async function inPlace(item, settles) {
+  const items = await waiting(item.game);
+  const old = items.find((one) => one.id === settles || keyOf(one) === keyOf(item));
+  if (!old) return item;
+  if (item.kind === "round" && old.kind === "round") await moveAlong(items, old, item.number - old.number);
+  return { ...item, id: old.id };
 }
 
 function itemOf(form) {
   const fields = new URLSearchParams(new FormData(form));
+  // Whose deal it is follows from the rounds before it, unless another dealer was chosen.
+  if (form.elements.dealer?.value === form.elements.dealer?.dataset.usual) fields.delete("dealer");
   const url = new URL(form.action).pathname;
   const round = form.matches(".round") && form.elements.number && !form.elements.again;
   return {
@@ -59,26 +57,19 @@ function itemOf(form) {
   };
 }
 
-// The round in a line, to be read or written down elsewhere.
-function toldBy(form) {
-  const out = form.querySelector("[name=went_out]:checked")?.closest(".chip").textContent.trim() ?? "";
-  const nobody = wentOut(form) === "nobody";
-  const told = nobody ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", out);
-  const held = handsOf(form).filter((hand) => hand.dataset.player !== wentOut(form))
-    .map((hand) => `${hand.dataset.name} ${pointsOf(hand).value}`);
-  return [told, ...held].join(", ");
-}
-
+// What was refused while it is on the screen stays there to be mended, and waits for nothing. What
+// had waited before goes on waiting until it is saved or let go.
 async function answered(form, item, { status, saved, url, html }) {
   const page = parsePage(html);
   const shown = page && SHOWN.includes(status);
-  // Refused while it is on the screen, it stays there to be mended, and waits for nothing.
-  if (item && (saved || shown)) await remove(item.id);
+  const { settles } = form.dataset;
+  if (item && (saved || (shown && !settles))) await remove(item.id);
+  else if (item) await put({ ...item, problem: { status, html } });
   if (saved && form.dataset.draft) letGo(form.dataset.game, form.dataset.draft);
   if (saved) buzz();
-  if (shown) return showPage(page, saved ? url : null);
-  if (saved) return location.assign(url);
-  if (item) await put({ ...item, problem: { status, html } });
+  if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);
+  else if (saved) return location.assign(url);
+  if (shown && !saved && settles && theForm()) theForm().dataset.settles = settles;
   document.dispatchEvent(new Event("outbox:changed"));
 }
 
@@ -98,11 +89,14 @@ function lock(form, on) {
   if (!on && form.isConnected && form.matches(".round")) changed(form);
 }
 
-const shut = (form, on) => form.querySelectorAll(LOCKED).forEach((part) => { part.inert = on; });
+function shut(form, on) {
+  form.querySelectorAll(LOCKED).forEach((part) => { part.inert = on; });
+  if (on && form.dataset.saving) say(form.dataset.saving, "");
+}
 
-function say(text) {
+function say(text, className = "bad") {
   const line = document.createElement("p");
-  Object.assign(line, { className: "bad", textContent: text });
+  Object.assign(line, { className, textContent: text });
   document.querySelector(".outlook")?.replaceChildren(line);
 }
 

@@ -1,6 +1,6 @@
 // Puts a page that the server has answered with in the place of the one on the screen. One that
 // was made on the phone (`ahead`) is no news of the server's, and is not remembered.
-import { remember } from "./keeper-kept.js";
+import { dropPage, keepPage, keptPage } from "./outbox.js";
 
 const PARTS = [".bar", "main"];
 
@@ -13,6 +13,44 @@ export function showPage(page, url, ahead = false) {
   if (!ahead) remember(page);
   for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
   document.title = page.title;
+  document.documentElement.lang = page.documentElement.lang;
+  say(ahead ? "" : document.querySelector(".last p, .winners h2")?.textContent);
   if (url) history.replaceState(null, "", url);
   document.dispatchEvent(new CustomEvent("page:shown", { detail: { ahead } }));
 }
+
+// What is read out has to be there before its words are: it stands outside of what is swapped.
+function say(text = "") {
+  const said = document.getElementById("said");
+  if (said) said.textContent = text;
+}
+
+// Remembers the page of the round being counted as the server sent it, to go on from it without a
+// network. Imported before anything paints on it.
+export function remember(page) {
+  const form = page?.querySelector("form.round[data-table]:not([data-conflict])");
+  const { game, revision } = page?.querySelector("[data-keeper]")?.dataset ?? {};
+  if (!game) return;
+  const counts = form?.elements.number && !form.elements.again;
+  if (counts) keepPage(game, page.documentElement.outerHTML).catch(() => {});
+  else if (page.querySelector(".winners")) dropPage(game).catch(() => {});
+  else renew(game, revision);
+}
+
+// Somebody joined, a round was undone: what is remembered is fetched anew where it is older.
+async function renew(game, revision) {
+  const [, known] = (await keptPage(game))?.match(/data-revision="(\d+)"/) ?? [];
+  if (!known || known === revision) return;
+  const html = await fetch(`/keep/${game}`).then((answer) => (answer.ok ? answer.text() : ""), () => "");
+  const page = new DOMParser().parseFromString(html, "text/html");
+  if (page.querySelector("[name=number], .winners")) remember(page);
+}
+
+remember(document);
+
+// A game that is deleted is not to be found on this phone either; if it stays after all, the next
+// page of it is remembered again.
+document.addEventListener("submit", ({ target }) => {
+  const [, game] = target.action.match(/\/keep\/(\w+)\/deletion$/) ?? [];
+  if (game) dropPage(game).catch(() => {});
+});

@@ -5,12 +5,10 @@ import { goAhead } from "./keeper-ahead.js";
 import { keepFields } from "./keeper-draft.js";
 import { drain, isOnItsWay } from "./keeper-drain.js";
 import { changed, isTouched, theForm } from "./keeper-round.js";
-import { remember } from "./keeper-kept.js";
-import { parsePage, showPage } from "./keeper-swap.js";
-import { put, remove, waiting } from "./outbox.js";
+import { parsePage, remember, showPage } from "./keeper-swap.js";
+import { moveAlong, put, remove, waiting } from "./outbox.js";
+import { asText, saidOf } from "./unsent-words.js";
 
-const MINUTE = 60_000;
-const NO_KEEPER = [401, 403, 404];
 const place = () => document.querySelector("[data-keeper]");
 const line = () => document.querySelector(".unsent");
 let painted = null;
@@ -24,41 +22,19 @@ export async function paintUnsent() {
   if (sentElsewhere) document.dispatchEvent(new Event("outbox:empty"));
   if (!items.length) return;
   const refused = items.find((item) => item.problem);
-  says.querySelector("span").textContent = refused ? refusal(says, refused) : unsent(says, items);
-  says.querySelector("[data-take-back]").hidden = Boolean(refused) || items.at(-1).kind !== "round";
-  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "");
+  says.querySelector("span").textContent = saidOf(says, items);
+  says.querySelector("[data-take-back]").hidden = Boolean(refused);
+  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "") || Boolean(theForm()?.dataset.settles);
   says.querySelector("[data-let-it-go]").hidden = !refused;
 }
 
-function unsent(says, items) {
-  return says.dataset.text.replace("{what}", named(says, items)).replace("{when}", since(items[0].at));
-}
-
-// Many rounds in few words, so that their age is still to be read.
-function named({ dataset: { round, rounds, other } }, items) {
-  const [first, last] = [items[0].number, items.at(-1).number];
-  if (items.length > 1 && items.every(({ kind }) => kind === "round")) {
-    return rounds.replace("{first}", first).replace("{last}", last);
-  }
-  return items.map(({ kind, number }) => (kind === "round" ? round : other).replace("{n}", number)).join(", ");
-}
-
-const refusal = ({ dataset }, { number, problem }) =>
-  (NO_KEEPER.includes(problem.status) ? dataset.ended : dataset.refused).replace("{n}", number);
-
-function since(moment) {
-  const minutes = Math.floor((Date.now() - moment) / MINUTE);
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
-  return minutes < 60 ? words.format(-minutes, "minute") : words.format(-Math.floor(minutes / 60), "hour");
-}
-
-// The last round comes back into the form, as it was typed.
+// The last round comes back into the form, as it was typed; what else was asked for is left undone.
 async function takeBack() {
   const { game } = place().dataset;
   const item = (await waiting(game)).at(-1);
   if (!item || isOnItsWay(item)) return;
   await remove(item.id);
-  keepFields(game, item.number, [...new URLSearchParams(item.body)]);
+  if (item.kind === "round") keepFields(game, item.number, [...new URLSearchParams(item.body)]);
   if (!(await goAhead(game))) location.reload();
 }
 
@@ -68,19 +44,16 @@ async function look() {
   if (theForm()) theForm().dataset.settles = item.id;
 }
 
-async function dropRefused(game) {
-  const item = (await waiting(game)).find(({ problem }) => problem);
-  if (item) await remove(item.id);
+// What was refused, and never recorded, is gone then: that is asked once more, of the very one.
+async function letGoOfRefused(game) {
+  const items = await waiting(game);
+  const item = items.find(({ problem }) => problem);
+  if (!item || !confirm(line().dataset.sure.replace("{n}", item.number))) return;
+  if (item.kind === "round" && item.problem.status === 422) await moveAlong(items, item, -1);
+  await remove(item.id);
+  if (theForm()?.elements.number && !isTouched(theForm())) await goAhead(game);
   paintUnsent();
   drain();
-}
-
-async function takeAlong() {
-  const items = await waiting(place().dataset.game);
-  const text = items.map(({ number, told }) => `${number}. ${told}\n`).join("");
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-  Object.assign(link, { download: "rounds.txt" }).click();
 }
 
 // The page goes on only where nothing is being typed; else what is typed simply stays.
@@ -88,7 +61,6 @@ async function answered({ item, answer }) {
   if (item.game !== place()?.dataset.game) return;
   const page = answer.saved && parsePage(answer.html);
   if (page) buzz();
-  if (page) remember(page);
   const left = await waiting(item.game);
   if (page && !left.length) await showSaved(page, answer.url);
   paintUnsent();
@@ -115,11 +87,11 @@ function goOnTyping(form, page) {
   changed(form);
 }
 
-// The page itself shows that this phone keeps score, perhaps again by a new link.
+// A page on which rounds are counted shows that this phone keeps score, perhaps again by a new link,
+// and that the game goes on: what was refused for that is sent once more.
 async function forgive(items) {
-  const ended = items.filter(({ problem }) => NO_KEEPER.includes(problem?.status));
-  for (const { problem, ...item } of ended) await put(item);
-  if (ended.length) paintUnsent();
+  const forgiven = items.filter(({ problem }) => problem && !parsePage(problem.html)?.querySelector("form.round"));
+  for (const { problem, ...item } of theForm()?.elements.number ? forgiven : []) await put(item);
 }
 
 document.addEventListener("outbox:answered", ({ detail }) => answered(detail));
@@ -128,8 +100,8 @@ document.addEventListener("page:shown", async ({ detail }) => {
   if (painted && line()) line().replaceWith(painted); // what was said stands until it is known anew
   paintUnsent();
   if (detail?.ahead || !place()) return;
+  await forgive(await waiting(place().dataset.game));
   const items = await waiting(place().dataset.game);
-  await forgive(items);
   const counting = theForm()?.elements.number && !theForm().matches("[data-conflict]");
   if (items.length && counting) await goAhead(place().dataset.game);
   if (items.length) drain();
@@ -137,8 +109,8 @@ document.addEventListener("page:shown", async ({ detail }) => {
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-take-back]")) takeBack();
   else if (target.closest?.("[data-look]")) look();
-  else if (target.closest?.("[data-let-it-go]")) dropRefused(place().dataset.game);
-  else if (target.closest?.("[data-take-along]")) takeAlong();
+  else if (target.closest?.("[data-let-it-go]")) letGoOfRefused(place().dataset.game);
+  else if (target.closest?.("[data-take-along]")) waiting(place().dataset.game).then(asText);
   else if (target.closest?.("[data-let-go]") && theForm()?.dataset.settles) remove(Number(theForm().dataset.settles));
 });
 // Another tab may have sent it meanwhile; and the age grows.

@@ -57,8 +57,9 @@ function pressDigit(hand, key) {
 }
 
 function rubOut(field) {
-  const { selectionStart: from, selectionEnd: to } = field;
-  field.setRangeText("", from === to ? Math.max(0, from - 1) : from, to, "end");
+  const { selectionStart: from, selectionEnd: end } = field;
+  const to = end || field.value.length; // the key means the last digit, wherever the caret was put
+  field.setRangeText("", from === end ? Math.max(0, to - 1) : from, to, "end");
 }
 
 function insert(field, key) {

@@ -3,6 +3,7 @@ import { restored } from "./start-draft.js";
 import "./start-send.js";
 import { whenDragged } from "./start-drag.js";
 import { localTimes } from "./times.js";
+import "./waiting.js";
 
 const MOST = 10;
 const seats = document.getElementById("seats");

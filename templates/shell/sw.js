@@ -17,8 +17,11 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => kept("/offline")));
+  if (request.mode === "navigate") event.respondWith(fetch(request).then(answered(pathname), () => kept("/offline")));
   else if (pathname.startsWith("/static/")) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
 
+// While the server starts, a proxy answers in its place: a keeper goes on counting meanwhile.
+const answered = (pathname) => (answer) =>
+  (pathname.startsWith("/keep/") && [502, 503, 504].includes(answer.status) ? kept("/offline").then((page) => page ?? answer) : answer);
 const kept = (what) => caches.match(what, { ignoreVary: true });

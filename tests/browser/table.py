@@ -1,5 +1,7 @@
 """A game on the server, its keeper's phone, and what can be done to both from elsewhere."""
 
+from typing import Any
+
 import httpx2
 from playwright.sync_api import Page, Route, expect
 
@@ -10,9 +12,9 @@ from tests.servers import Served
 class Table:
     """A game begun by the API, and how another phone records a round of it."""
 
-    def __init__(self, served: Served, *names: str) -> None:
+    def __init__(self, served: Served, *names: str, rules: str = "standard") -> None:
         self.api = served.url + "/api/v1/games"
-        game = httpx2.post(self.api, json={"players": list(names)}).json()
+        game = httpx2.post(self.api, json={"players": list(names), "rules": rules}).json()
         self.id, self.token = game["id"], game["keeper_token"]
 
     def elsewhere(self, went_out: str, **hands: int) -> None:
@@ -27,6 +29,30 @@ class Table:
         assert answer.status_code == 201
         return str(answer.json()["keeper_token"])
 
+    def end(self) -> None:
+        """End the game from another phone."""
+        self._ending("PUT")
+
+    def reopen(self) -> None:
+        """Open the game again from another phone."""
+        self._ending("DELETE")
+
+    def corrected(self, number: int, went_out: str, **hands: int) -> None:
+        """Correct a round from another phone."""
+        held = {player: {"points": points} for player, points in hands.items()}
+        version = self.game()["rounds"][number - 1]["version"]
+        answer = httpx2.put(
+            f"{self.api}/{self.id}/rounds/{number}",
+            json={"went_out": went_out, "hands": held, "reason": "counted again"},
+            headers=self._bearer() | {"If-Match": f'"{version}"'},
+        )
+        assert answer.status_code == 200, answer.text
+
+    def game(self) -> dict[str, Any]:
+        """Return the game as the API tells it."""
+        told: dict[str, Any] = httpx2.get(f"{self.api}/{self.id}").json()
+        return told
+
     def rounds(self) -> int:
         """Return how many rounds are recorded."""
         return len(httpx2.get(f"{self.api}/{self.id}").json()["rounds"])
@@ -36,9 +62,19 @@ class Table:
         places = httpx2.get(f"{self.api}/{self.id}").json()["standings"]
         return dict(sorted((place["player"], place["total"]) for place in places))
 
+    def _ending(self, method: str) -> None:
+        url = f"{self.api}/{self.id}/ending"
+        answer = httpx2.request(method, url, headers=self._as_it_is())
+        assert answer.status_code < 300, answer.text
+
+    def _as_it_is(self) -> dict[str, str]:
+        return self._bearer() | {"If-Match": f'"{self.game()["revision"]}"'}
+
+    def _bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
     def _post(self, what: str, body: object) -> httpx2.Response:
-        bearer = {"Authorization": f"Bearer {self.token}"}
-        return httpx2.post(f"{self.api}/{self.id}/{what}", json=body, headers=bearer)
+        return httpx2.post(f"{self.api}/{self.id}/{what}", json=body, headers=self._bearer())
 
 
 def opened(page: Page, table: Table) -> KeeperPhone:

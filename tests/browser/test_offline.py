@@ -261,6 +261,10 @@ def test_after_the_game_was_ended_elsewhere_what_waits_is_shown_and_stays(
     expect(keeper.page.get_by_role("alert")).to_contain_text("Ann 12")
     keeper.page.reload()
     expect(keeper.page.locator(".unsent")).to_be_visible()
+    keeper.page.once("dialog", lambda asked: asked.dismiss())
+    keeper.page.get_by_role("button", name="Let it go").click()
+    expect(keeper.page.locator(".unsent")).to_be_visible()
+    keeper.page.once("dialog", lambda asked: asked.accept())
     keeper.page.get_by_role("button", name="Let it go").click()
     expect(keeper.page.locator(".unsent")).to_be_hidden()
 
