@@ -12,9 +12,11 @@ install: .venv/.runtime ## Set up .venv with all that the program needs
 run: install ## Serve on port 8000, and print the address for the phones at the table
 	@exec .venv/bin/eights serve
 
+# One worker a core; a browser each is a lot of memory, so four at most. ARGS="-n 0" takes none.
 test: .venv/.dev ## Run all tests, in a real browser too (ARGS="-k undo" hands pytest more)
 	@browser="$$(.venv/bin/python tests/get_browser.py)" && \
-	EIGHTS_TEST_BROWSER="$$browser" .venv/bin/python -m pytest $(ARGS)
+	EIGHTS_TEST_BROWSER="$$browser" .venv/bin/python -m pytest \
+		-n auto --maxprocesses 4 --dist worksteal $(ARGS)
 
 coverage: .venv/.dev ## Every branch of the scoring and the ledger is reached by an example
 	@.venv/bin/python -m coverage run --branch --source=app/scoring,app/ledger \
@@ -30,7 +32,7 @@ translations: .venv/.dev ## Bring the translations up to the program's texts, an
 bench: .venv/.dev ## Measure the speed, each figure beside its baseline
 	@.venv/bin/python -m tests.bench $(ARGS)
 
-pictures: .venv/.dev ## Take the pictures of the README anew
+pictures: .venv/.dev ## Take the pictures of the README and of docs/ anew
 	@.venv/bin/python -m tests.pictures
 
 lock: ## Write the lock files anew, with the newest versions that pyproject.toml allows

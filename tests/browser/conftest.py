@@ -25,9 +25,9 @@ SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 NewPhone = Callable[[], Page]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The browser, started once for a file of tests."""
+    """The browser, started once, and gone before tests that run an event loop of their own."""
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser
