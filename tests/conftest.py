@@ -2,13 +2,16 @@
 
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+from jinja2 import Environment
 
 from app.store import Store, migrate
+from tests.compiled import CompiledOnce
 
 if TYPE_CHECKING:
     from app.live import Hub
@@ -17,6 +20,15 @@ if TYPE_CHECKING:
 # The same examples on every run, and no example fails for a machine that is busy.
 settings.register_profile("same every time", derandomize=True, deadline=None)
 settings.load_profile("same every time")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def templates_compiled_once() -> Iterator[None]:
+    """Most of the time in which a new server shows its first page goes into compiling it."""
+    compiling = partial(Environment, bytecode_cache=CompiledOnce())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.web.rendering.Environment", compiling)
+        yield
 
 
 @pytest.fixture(scope="session")
