@@ -189,6 +189,7 @@ def test_the_keeper_looks_at_what_other_rules_change_and_then_changes_them(
     keep(page)
     page.goto(f"/keep/{GAME}/more")
     page.click(f'a[href="/keep/{GAME}/rules"]')
+    page.wait_for_url("**/rules")
     choose(page, "winner-collects", "winner_collects")
     page.locator(".foot button").click()
     expect(page.locator("#would-change")).to_contain_text("Di 0 → 55")

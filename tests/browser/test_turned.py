@@ -52,7 +52,7 @@ def test_turned_and_loaded_anew_in_the_middle_of_a_hand_every_card_is_still_held
     turn(keeper.page)
     keeper.page.reload()
 
-    expect(keeper.page.locator(".hand.open")).to_have_attribute("data-name", "Cy")
+    keeper.open("Cy")
     keeper.key("A")
     turn(keeper.page)
     keeper.page.reload()
