@@ -134,9 +134,46 @@ def conflict(keeper: KeeperPhone, table: Table) -> Iterator[str]:
     yield "undone"
 
 
+def offline(keeper: KeeperPhone, table: Table) -> Iterator[str]:
+    """A round waits for the network, is refused, and stands beside what another phone recorded."""
+    page = keeper.page
+    page.context.set_offline(True)
+    keeper.went_out("Di")
+    for points in "123":
+        keeper.key(points)
+        keeper.next()
+    expect(page.locator(".unsent")).to_contain_text("Not sent yet")
+    yield "not sent yet"
+    table.record(RecordRound(out(table.game, "Ann", Bo=1, Cy=2, Di=3)))
+    page.context.set_offline(False)
+    look = page.locator(".unsent [data-look]")
+    expect(look).to_be_visible()
+    yield "not saved"
+    look.click()
+    expect(page.locator(".conflict")).to_be_visible()
+    yield "recorded elsewhere meanwhile"
+    page.get_by_role("link", name="Keep theirs").click()
+    expect(page.locator(".unsent")).to_be_hidden()
+    page.route("**/stream*", lambda route: route.abort())
+    page.reload()
+    page.evaluate(STALE)
+    yield "nothing is heard"
+    page.unroute("**/stream*")
+
+
+# As the page says it by itself some seconds later.
+STALE = """() => {
+  const line = document.querySelector(".stale");
+  line.textContent = line.dataset.text.replace("{time}", "20:15");
+  line.hidden = false;
+}"""
+
+
 def other_games(page: Page, play: Play) -> Iterator[str]:
     """Ten at the table, chips with loans, a countdown, sudden death, and cutting for the deal."""
     sit_down(play, ann_bo_cy_di("notbegunyet", "house"))
+    waits = sit_down(play, ann_bo_cy_di("waitstobesent"))
+    yield from offline(opened(page, waits.id), waits)
     ten(play)
     forty(play)
     for game in ("tenatthetable", "fortyrounds", *ways_of_scoring(play)):
