@@ -135,6 +135,13 @@ class HandOver:
 
 
 @dataclass(frozen=True, slots=True)
+class EndLink:
+    """Let a keeper give up their own link."""
+
+    keeper: str
+
+
+@dataclass(frozen=True, slots=True)
 class LendChips:
     """Let ``giver`` lend ``taker`` an amount of chips."""
 
@@ -171,6 +178,7 @@ Command = (
     | EndGame
     | ReopenGame
     | HandOver
+    | EndLink
     | LendChips
     | EnterAgain
     | BeginRematch

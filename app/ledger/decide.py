@@ -15,6 +15,7 @@ from app.ledger.commands import (
     Command,
     CorrectRound,
     EndGame,
+    EndLink,
     EnterAgain,
     HandOver,
     LendChips,
@@ -38,6 +39,7 @@ from app.ledger.events import (
     Event,
     GameEnded,
     GameReopened,
+    KeeperLinkEnded,
     LoanMade,
     NoteChanged,
     RematchBegun,
@@ -98,6 +100,10 @@ def _hand_over(game: Game, command: HandOver) -> Iterator[Event]:
     yield ScorekeepingHandedOver(f"keeper-{game.keepers + 1}", command.ends)
 
 
+def _end_link(_game: Game, command: EndLink) -> Iterator[Event]:
+    yield KeeperLinkEnded(command.keeper)
+
+
 def _lend(game: Game, command: LendChips) -> Iterator[Event]:
     refuse_if_over(game)
     if game.rules.scoring != "chips":
@@ -130,6 +136,7 @@ _DECIDE: Mapping[type, Callable[[Game, Any], Iterator[Event]]] = {
     EndGame: _end,
     ReopenGame: _reopen,
     HandOver: _hand_over,
+    EndLink: _end_link,
     LendChips: _lend,
     EnterAgain: enter_again,
     BeginRematch: _begin_rematch,

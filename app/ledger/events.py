@@ -143,6 +143,13 @@ class ScorekeepingHandedOver:
 
 
 @dataclass(frozen=True, slots=True)
+class KeeperLinkEnded:
+    """A keeper gave their own link up; another one keeps score."""
+
+    keeper: str
+
+
+@dataclass(frozen=True, slots=True)
 class LoanMade:
     """One player lent another chips, before the next round was recorded."""
 
@@ -174,6 +181,7 @@ Event = (
     | GameEnded
     | GameReopened
     | ScorekeepingHandedOver
+    | KeeperLinkEnded
     | LoanMade
     | RematchBegun
 )

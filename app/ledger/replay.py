@@ -11,6 +11,7 @@ from app.ledger.events import (
     GameCreated,
     GameEnded,
     GameReopened,
+    KeeperLinkEnded,
     LoanMade,
     NoteChanged,
     PlayerJoined,
@@ -204,6 +205,10 @@ def _handed_over(game: Game, _event: ScorekeepingHandedOver, _item: Recorded) ->
     return replace(game, keepers=game.keepers + 1)
 
 
+def _link_ended(game: Game, _event: KeeperLinkEnded, _item: Recorded) -> Game:
+    return game
+
+
 def _lent(game: Game, event: LoanMade, _item: Recorded) -> Game:
     return replace(game, loans=(*game.loans, event.loan))
 
@@ -243,6 +248,7 @@ _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
     GameEnded: _ended,
     GameReopened: _reopened,
     ScorekeepingHandedOver: _handed_over,
+    KeeperLinkEnded: _link_ended,
     LoanMade: _lent,
     RematchBegun: _rematch,
 }

@@ -7,7 +7,7 @@
 """
 
 from app.play.answers import Answer, KeyReused, Outcome, Respond, RespondWithHands, Write
-from app.play.credentials import NotKeeper, NoToken, hash_of, new_game_id, new_token
+from app.play.credentials import NotKeeper, NoToken, OnlyKeeper, hash_of, new_game_id, new_token
 from app.play.writing import Play, utc_now
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "KeyReused",
     "NoToken",
     "NotKeeper",
+    "OnlyKeeper",
     "Outcome",
     "Play",
     "Respond",

@@ -23,6 +23,10 @@ class NotKeeper(Exception):
     code = "not_keeper"
 
 
+class OnlyKeeper(Exception):
+    """Nobody else has opened a keeper's link yet: without this one nobody could keep score."""
+
+
 def new_game_id() -> str:
     """Return a random id of a game: 16 of ``0-9a-z``, which is 82 bits."""
     return "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH))

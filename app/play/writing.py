@@ -12,6 +12,7 @@ from app.ledger.commands import (
     ChangePlayer,
     Command,
     CreateGame,
+    EndLink,
     HandOver,
     RecordRound,
 )
@@ -35,7 +36,14 @@ from app.play.answers import (
     keep_answer,
     kept_answer,
 )
-from app.play.credentials import FIRST_KEEPER, ID_LENGTH, hash_of, keeper_of, new_token
+from app.play.credentials import (
+    FIRST_KEEPER,
+    ID_LENGTH,
+    OnlyKeeper,
+    hash_of,
+    keeper_of,
+    new_token,
+)
 from app.play.recent import RecentGames
 from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand
@@ -87,6 +95,24 @@ class Play:
             self._load(tx, game_id)
             return keeper_of(tx, game_id, token)
 
+    def open_link(self, game_id: str, token: str | None) -> None:
+        """Note that a phone was let in with the token. Raises as :meth:`keeper` does."""
+        name = self.keeper(game_id, token)
+        with self._store.reading() as tx:
+            keeper = tx.keeper(game_id, hash_of(token or ""))
+        if keeper and not keeper.opened:
+            with self._store.writing() as tx:
+                tx.open_keeper(game_id, name, self._clock())
+
+    def another_keeper(self, game_id: str, token: str | None) -> bool:
+        """Return whether anybody but the token's keeper could go on keeping score.
+
+        Raises as :meth:`keeper` does.
+        """
+        name = self.keeper(game_id, token)
+        with self._store.reading() as tx:
+            return tx.another_keeper(game_id, name)
+
     def derived(self, key: str) -> tuple[str, str]:
         """Return a game's id and its keeper's token for a creation that came with only a key.
 
@@ -117,6 +143,10 @@ class Play:
         keyed = write.key is not None
         token = self._derive("handover", game_id, write.key or "") if keyed else new_token()
         return self._again(lambda: self._hand_over(game_id, end_mine, write, respond, token))
+
+    def end_link(self, game_id: str, write: Write, respond: Respond) -> Answer:
+        """End the token that is used. Raises ``OnlyKeeper`` before anybody else was let in."""
+        return self._again(lambda: self._end_link(game_id, write, respond))
 
     def delete(self, game_id: str, revision: int, write: Write) -> None:
         """Delete the game with all that belongs to it. Who watches is told that it is gone.
@@ -221,6 +251,22 @@ class Play:
                 tx.end_keeper(game_id, by, now)
             answer = respond(Outcome(before, after, recorded, token))
             keep_answer(tx, game_id, write, answer, token)
+        self._done(after)
+        return answer
+
+    def _end_link(self, game_id: str, write: Write, respond: Respond) -> Answer:
+        with self._store.writing() as tx:
+            if (kept := kept_answer(tx, game_id, write)) is not None:
+                return kept
+            before = self._load(tx, game_id)
+            by = keeper_of(tx, game_id, write.token)
+            if not tx.another_keeper(game_id, by):
+                raise OnlyKeeper
+            recorded, after = self._decided(tx, before, EndLink(by), by)
+            tx.append(game_id, before.revision, recorded)
+            tx.end_keeper(game_id, by, self._clock())
+            answer = respond(Outcome(before, after, recorded))
+            keep_answer(tx, game_id, write, answer)
         self._done(after)
         return answer
 

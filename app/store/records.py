@@ -9,10 +9,14 @@ from app.scoring.rounds import Hand
 
 @dataclass(frozen=True, slots=True)
 class Keeper:
-    """Whom a keeper's token belongs to, such as ``"keeper-1"``, and whether it was ended."""
+    """Whom a keeper's token belongs to, such as ``"keeper-1"``, and whether it was ended.
+
+    ``opened``: a phone was let in with it.
+    """
 
     name: str
     ended: bool
+    opened: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,7 +65,7 @@ deleted_games = Table(
     sqlite_strict=True,
 )
 
-# Of a keeper's token only a hash is here.
+# Of a keeper's token only a hash is here. It was opened once a phone had been let in with it.
 keepers = Table(
     "keepers",
     metadata,
@@ -74,6 +74,7 @@ keepers = Table(
     Column("token_hash", Text, nullable=False),
     Column("made_at", Text, nullable=False),
     Column("ended_at", Text),
+    Column("opened_at", Text),
     PrimaryKeyConstraint("game_id", "name"),
     UniqueConstraint("game_id", "token_hash"),
     sqlite_strict=True,

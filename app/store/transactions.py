@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 
 from app.ledger.chain import Row, canonical, opened, stamp
 from app.ledger.codec import decode_hand, encode_hand
@@ -17,7 +17,7 @@ from app.store.tables import events as all_events
 _GAME_IDS = select(games.c.id).order_by(games.c.id)
 _EPOCH = select(installation.c.epoch)
 _SECRET = select(installation.c.secret)
-_KEEPER = select(keepers.c.name, keepers.c.ended_at).where(
+_KEEPER = select(keepers.c.name, keepers.c.ended_at, keepers.c.opened_at).where(
     keepers.c.game_id == bindparam("game"), keepers.c.token_hash == bindparam("hash")
 )
 _ANSWER = select(answers.c.fingerprint, answers.c.status, answers.c.headers, answers.c.body).where(
@@ -33,6 +33,21 @@ _END_KEEPER = (
     update(keepers)
     .where(keepers.c.game_id == bindparam("game"), keepers.c.name == bindparam("ended"))
     .values(ended_at=bindparam("when"))
+)
+_OPEN_KEEPER = (
+    update(keepers)
+    .where(keepers.c.game_id == bindparam("game"), keepers.c.name == bindparam("opener"))
+    .values(opened_at=bindparam("when"))
+)
+# Whoever has written has opened it, at a page or not.
+_HAS_WRITTEN = exists().where(
+    all_events.c.game_id == keepers.c.game_id, all_events.c.by == keepers.c.name
+)
+_OTHERS_WHO_OPENED = select(keepers.c.name).where(
+    keepers.c.game_id == bindparam("game"),
+    keepers.c.name != bindparam("but"),
+    keepers.c.ended_at.is_(None),
+    keepers.c.opened_at.is_not(None) | _HAS_WRITTEN,
 )
 _DELETED = select(deleted_games.c.id).where(deleted_games.c.id == bindparam("game"))
 _NEW_DELETED = insert(deleted_games).inline()
@@ -84,7 +99,12 @@ class Reading:
         """Return whose token has that hash in that game."""
         wanted = {"game": game, "hash": token_hash}
         row = self._connection.execute(_KEEPER, wanted).one_or_none()
-        return row and Keeper(row.name, ended=row.ended_at is not None)
+        return row and Keeper(row.name, row.ended_at is not None, row.opened_at is not None)
+
+    def another_keeper(self, game: str, than: str) -> bool:
+        """Return whether somebody else has opened a keeper's link that still counts."""
+        others = self._connection.execute(_OTHERS_WHO_OPENED, {"game": game, "but": than})
+        return others.first() is not None
 
     def answer(self, game: str, key: str) -> KeptAnswer | None:
         """Return the answer that was given to a write with that idempotency key."""
@@ -116,6 +136,10 @@ class Writing(Reading):
         """Let whoever holds the token with that hash keep the score."""
         values = {"game_id": game, "name": name, "token_hash": token_hash, "made_at": stamp(at)}
         self._connection.execute(_NEW_KEEPER, values)
+
+    def open_keeper(self, game: str, name: str, at: datetime) -> None:
+        """Note that a phone was let in with the keeper's token."""
+        self._connection.execute(_OPEN_KEEPER, {"game": game, "opener": name, "when": stamp(at)})
 
     def end_keeper(self, game: str, name: str, at: datetime) -> None:
         """End a keeper's token, for good."""

@@ -209,7 +209,10 @@ class GameForm:
 
 @dataclass(frozen=True, slots=True)
 class MorePage:
-    """The keeper's menu; ``said`` is what was just done."""
+    """The keeper's menu; ``said`` is what was just done.
+
+    ``another_keeper``: somebody else keeps score too, so that one's own link may be ended.
+    """
 
     kept: KeptGame
     players: tuple[PlayerCard, ...]
@@ -220,6 +223,8 @@ class MorePage:
     finished: bool
     early: bool
     rounds: int
+    another_keeper: bool
+    link_problem: str = ""
     problem: str = ""
     said: str = ""
 
@@ -234,12 +239,14 @@ class Qr:
 
 @dataclass(frozen=True, slots=True)
 class HandedOverPage:
-    """Another keeper's link, shown this once, and the same as a QR code."""
+    """Another keeper's link, shown this once, and the same as a QR code.
+
+    No link: it was one's own that has ended.
+    """
 
     kept: KeptGame
-    link: str
-    qr: Qr
-    ended_mine: bool
+    link: str = ""
+    qr: Qr | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.ledger.commands import BeginRematch, CreateGame, NewPlayer
 from app.ledger.game import Game
 from app.ledger.table import next_dealer, playing
-from app.play import Answer, KeyReused, NoToken, Outcome, Write, new_game_id, new_token
+from app.play import Answer, KeyReused, NoToken, OnlyKeeper, Outcome, Write, new_game_id, new_token
 from app.scoring.complaints import Invalid
 from app.store import Busy, Clash
 from app.web.forms import fingerprint, key_of
@@ -23,18 +23,30 @@ logger = logging.getLogger(__name__)
 
 
 def hand_over(asked: Asked) -> Response:
-    """Make another keeper's link and show it this once; maybe end the one that was used."""
-    end_mine = asked.fields.get("end_mine") == "yes"
+    """Make another keeper's link and show it this once. One's own goes on: see ``end_mine``."""
     try:
-        answer = asked.play.hand_over(asked.game_id, end_mine, asked.write(), _token_alone)
+        answer = asked.play.hand_over(asked.game_id, False, asked.write(), _token_alone)
     except KeyReused:
         why = keeping.elsewhere("twice", asked.words)
         return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
     link = keeper_link(asked, asked.game_id, answer.body.decode())
-    # The cookie stays although its key opens nothing any more: with it, loading the page anew
-    # shows the link again. Without it, a page lost too soon leaves a game that nobody can keep.
-    page = HandedOverPage(kept_game(asked.game(), asked.words), link, _qr(link), end_mine)
+    page = HandedOverPage(kept_game(asked.game(), asked.words), link, _qr(link))
     return asked.page("handed_over", page)
+
+
+def end_mine(asked: Asked) -> Response:
+    """End the keeper's own link, once another keeper was let in with theirs."""
+    try:
+        asked.play.end_link(asked.game_id, asked.write(), _began)
+    except OnlyKeeper:
+        why = keeping.elsewhere("only_keeper", asked.words)
+        return asked.page("more", more_page(asked, asked.game(), Refused("links", why)), 409)
+    except KeyReused:
+        why = keeping.elsewhere("twice", asked.words)
+        return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
+    # The cookie stays although its key opens nothing any more: with it, an answer that was lost
+    # on the way is given again.
+    return asked.page("handed_over", HandedOverPage(kept_game(asked.game(), asked.words)))
 
 
 def rematch(asked: Asked) -> Response:

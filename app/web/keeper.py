@@ -52,10 +52,11 @@ FORMS: tuple[tuple[str, Handler], ...] = (
     ("/deletion", keep_deleting.delete),
     ("/rematch", keep_passing_on.rematch),
 )
-# Whoever ended their own link may still hear the answer to that: the token decides, not the page.
+# Whoever ended their own link may still hear the answers they had: the token decides, not the page.
 OPEN_FORMS: tuple[tuple[str, Handler], ...] = (
     ("/session", keep_session.enter),
     ("/handovers", keep_passing_on.hand_over),
+    ("/own-link", keep_passing_on.end_mine),
 )
 
 router = APIRouter()

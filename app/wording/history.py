@@ -9,6 +9,7 @@ from app.ledger.codec import kind_of
 from app.ledger.events import (
     DateChanged,
     GameCreated,
+    KeeperLinkEnded,
     LoanMade,
     NoteChanged,
     PlayerJoined,
@@ -201,6 +202,11 @@ def _handed_over(event: ScorekeepingHandedOver, _moment: Moment, words: Words) -
     return Telling(title, text % {"keeper": keeper(event.ended, words)})
 
 
+def _link_ended(event: KeeperLinkEnded, _moment: Moment, words: Words) -> Telling:
+    text = words.gettext("The link of %(keeper)s was ended")
+    return Telling(text % {"keeper": keeper(event.keeper, words)})
+
+
 def _lent(event: LoanMade, moment: Moment, words: Words) -> Telling:
     loan = event.loan
     text = words.ngettext(
@@ -238,6 +244,7 @@ TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
     "game_ended": _ended,
     "game_reopened": _reopened,
     "scorekeeping_handed_over": _handed_over,
+    "keeper_link_ended": _link_ended,
     "loan_made": _lent,
     "rematch_begun": _went_on,
 }

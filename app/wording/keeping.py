@@ -27,6 +27,7 @@ ELSEWHERE: Mapping[str, str] = {
     "newer": _("Another round has been recorded meanwhile. Nothing was undone."),
     "wrong_link": _("This link does not keep score here."),
     "link_ended": _("This keeper’s link has been ended."),
+    "only_keeper": _("Nobody has opened another keeper’s link yet, so yours goes on."),
     "gone": _("That is no longer so. Look again."),
     "twice": _("This was already done. Look again."),
 }

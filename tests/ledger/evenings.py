@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from app.ledger.commands import HandOver, RecordRound, StartRule
+from app.ledger.commands import EndLink, HandOver, RecordRound, StartRule
 from app.ledger.refusals import Refusal
 from app.ledger.table import playing
 from app.scoring.complaints import Invalid
@@ -52,6 +52,7 @@ def random_move(chance: random.Random, table: Table) -> Callable[[], object]:
         table.reopen,
         table.reopen,
         partial(table.do, HandOver(chance.choice([None, "keeper-1"]))),
+        partial(table.do, EndLink("keeper-1")),
     ]
     return chance.choice(moves)
 

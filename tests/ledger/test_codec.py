@@ -75,6 +75,7 @@ KINDS: dict[str, st.SearchStrategy[Event]] = {
     "scorekeeping_handed_over": st.builds(
         events.ScorekeepingHandedOver, keeper=text, ended=st.none() | text
     ),
+    "keeper_link_ended": st.builds(events.KeeperLinkEnded, keeper=text),
     "rematch_begun": st.builds(events.RematchBegun, game=ids),
     "loan_made": st.builds(
         events.LoanMade, loan=st.builds(Loan, giver=ids, taker=ids, amount=numbers, before=numbers)

@@ -1,11 +1,12 @@
 """Ending a game by hand, opening it again, and changing its title, rules and keeper."""
 
+from dataclasses import replace
 from functools import partial
 
 import pytest
 
-from app.ledger.commands import ChangeGame, EndGame, HandOver, ReopenGame
-from app.ledger.events import ScorekeepingHandedOver
+from app.ledger.commands import ChangeGame, EndGame, EndLink, HandOver, ReopenGame
+from app.ledger.events import KeeperLinkEnded, ScorekeepingHandedOver
 from app.ledger.refusals import GameOver, NotFound, Refusal, Stale
 from app.ledger.replay import replay
 from app.ledger.table import ending, next_round, standings, status, tied, totals, winners
@@ -225,6 +226,18 @@ def test_handing_over_counts_the_keepers() -> None:
         ScorekeepingHandedOver("keeper-2", None),
         ScorekeepingHandedOver("keeper-3", "keeper-1"),
     ]
+
+
+def test_a_keeper_who_gives_their_link_up_is_named_and_changes_no_score() -> None:
+    table = Table("Ann", "Bo")
+    table.do(HandOver())
+    before = table.game
+
+    table.do(EndLink("keeper-1"))
+
+    assert table.events[-1].event == KeeperLinkEnded("keeper-1")
+    assert table.events[-1].kind == "keeper_link_ended"
+    assert table.game == replace(before, revision=3, head=table.events[-1].hash)
 
 
 def test_a_refusal_has_a_code_and_says_what_it_is_about() -> None:

@@ -31,7 +31,7 @@ def test_chance_tries_everything() -> None:
         *("game_created", "game_ended", "game_reopened", "title_changed", "rules_changed"),
         *("round_recorded", "round_corrected", "round_struck", "round_restored"),
         *("player_joined", "player_left", "player_returned", "player_renamed", "player_moved"),
-        "scorekeeping_handed_over",
+        *("scorekeeping_handed_over", "keeper_link_ended"),
     }
 
 

@@ -15,7 +15,7 @@ from app.ledger.table import totals
 from app.play import Answer, Play, Write
 from tests.builders import GAME, TOKEN, ann_bo_cy_di
 
-WITH_UNDERSCORES = ("went_out", "end_mine", "late_card", "last_card")
+WITH_UNDERSCORES = ("went_out", "late_card", "last_card")
 
 
 @dataclass

@@ -27,6 +27,7 @@ FORMS = (
     "/reopening",
     "/rematch",
     "/handovers",
+    "/own-link",
 )
 
 

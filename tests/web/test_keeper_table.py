@@ -8,10 +8,13 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from app.ledger.commands import ChangeGame
 from app.ledger.game import Player
 from app.ledger.table import next_round, status, target
+from app.play import Answer, Write
 from app.store import Busy
 from tests.builders import TOKEN
+from tests.web.conftest import HOME
 from tests.web.keeping import Keeper, form_to, read, sit_down
 
 MENU = "/more"
@@ -255,11 +258,42 @@ def test_handing_over_makes_a_link_that_keeps_score_too(keeper: Keeper, server: 
     assert keeper.page().status_code == 200
 
 
-def test_handing_over_for_good_ends_ones_own_link_at_once(keeper: Keeper) -> None:
-    form = keeper.form("/handovers", MENU)
-    page = keeper.send(form, end_mine="yes")
+def test_ones_own_link_goes_on_until_the_next_keeper_has_opened_theirs(keeper: Keeper) -> None:
+    handed = keeper.send(keeper.form("/handovers", MENU))
 
-    assert keepers_link(page.text) != TOKEN
+    too_soon = keeper.send(form_to(handed, f"{keeper.home}/own-link"))
+
+    assert too_soon.status_code == 409
+    assert "Nobody has opened another keeper’s link yet, so yours goes on." in read(too_soon)
+    assert "End my own link" not in read(keeper.page(MENU))
+    assert keeper.page().status_code == 200
+
+
+def test_once_the_next_keeper_is_there_ones_own_link_can_be_ended(
+    keeper: Keeper, server: FastAPI
+) -> None:
+    handed = keeper.send(keeper.form("/handovers", MENU))
+    phone = TestClient(server, HOME, headers={"Origin": HOME}, follow_redirects=False)
+    next_keeper = Keeper(phone, keeper.play)
+    assert next_keeper.enter(keepers_link(handed.text)).status_code == 303
+
+    form = keeper.form("/own-link", MENU)
+    ended, again = keeper.send(form), keeper.send(form)
+
+    for page in (ended, again):
+        assert page.status_code == 200
+        assert "Your own link has ended." in read(page)
+    assert keeper.page().status_code == 401
+    next_keeper.round("p4", p1="15", p2="8", p3="32")
+    assert next_keeper.totals()["Cy"] == 64
+
+
+def test_a_keeper_who_came_by_another_program_is_one_to_leave_the_score_to(keeper: Keeper) -> None:
+    token = keepers_link(keeper.send(keeper.form("/handovers", MENU)).text)
+    change = ChangeGame(keeper.game.revision, "At Ann’s")
+    keeper.play.record(keeper.game_id, change, Write(token), lambda _: Answer(200))
+
+    assert keeper.send(keeper.form("/own-link", MENU)).status_code == 200
     assert keeper.page().status_code == 401
 
 
@@ -267,13 +301,14 @@ def test_the_page_with_the_other_keepers_link_can_be_loaded_again_by_who_ended_t
     keeper: Keeper,
 ) -> None:
     form = keeper.form("/handovers", MENU)
-    page = keeper.send(form, end_mine="yes")
+    page = keeper.send(form)
+    keeper.play.open_link(keeper.game_id, keepers_link(page.text))
+    keeper.send(keeper.form("/own-link", MENU))
 
-    reloaded = keeper.send(form, end_mine="yes")
+    reloaded = keeper.send(form)
 
     assert reloaded.status_code == 200
     assert keepers_link(reloaded.text) == keepers_link(page.text)
-    assert keeper.play.keeper(keeper.game_id, keepers_link(page.text)) == "keeper-2"
 
 
 def test_no_token_stands_in_the_database_not_even_as_a_qr_code(

@@ -10,6 +10,7 @@ from app.ledger.commands import (
     Command,
     CorrectRound,
     EndGame,
+    EndLink,
     HandOver,
     LendChips,
     ReopenGame,
@@ -306,6 +307,7 @@ def test_the_scorekeeping_handed_over(table: Table) -> None:
         "The scorekeeping was handed over to the third keeper: "
         "the link of the second keeper was ended."
     )
+    assert _said(table, EndLink("keeper-1")) == "The link of the keeper was ended."
 
 
 def test_a_round_that_ends_the_game_says_so(table: Table) -> None:
