@@ -72,6 +72,13 @@ class Play:
         with self._store.reading() as tx:
             return self._load(tx, game_id)
 
+    def next_game(self, game: Game) -> str:
+        """Return the id of the game in which the same people went on, if it is still there."""
+        if game.rematch is None:
+            return ""
+        with self._store.reading() as tx:
+            return "" if tx.was_deleted(game.rematch) else game.rematch
+
     def story(self, game_id: str) -> list[Moment]:
         """Return every event of the game with the state around it. Raises ``NotFound``."""
         with self._store.reading() as tx:
@@ -158,8 +165,11 @@ class Play:
             game = self._load(tx, game_id)
             keeper_of(tx, game_id, write.token)
             refuse_if_stale(game.revision, revision)
+            before = [self._load(tx, one) for one in tx.games_before(game_id)]
             tx.delete_game(game_id, self._clock())
         self._hub.publish(game_id, game.revision + 1)
+        for one in before:  # what led here leads nowhere any more
+            self._hub.publish(one.id, one.revision)
 
     def preview(self, game_id: str, command: Command, token: str | None) -> Outcome:
         """Return what the command would do. Nothing is saved; raises as :meth:`record` does."""

@@ -7,13 +7,16 @@ from datetime import datetime
 from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
 
 from app.ledger.chain import Row, canonical, opened, stamp
-from app.ledger.codec import decode_hand, encode_hand
-from app.ledger.events import Recorded
+from app.ledger.codec import decode_hand, encode, encode_hand
+from app.ledger.events import Recorded, RematchBegun
 from app.store import events
 from app.store.records import Keeper, KeptAnswer, WorkingHand
 from app.store.tables import answers, deleted_games, games, installation, keepers, working_hands
 from app.store.tables import events as all_events
 
+_LED_HERE = select(all_events.c.game_id).where(
+    all_events.c.kind == "rematch_begun", all_events.c.fact == bindparam("fact")
+)
 _GAME_IDS = select(games.c.id).order_by(games.c.id)
 _EPOCH = select(installation.c.epoch)
 _SECRET = select(installation.c.secret)
@@ -90,6 +93,11 @@ class Reading:
     def game_ids(self) -> Iterator[str]:
         """Yield the id of every game."""
         return iter(self._connection.execute(_GAME_IDS).scalars())
+
+    def games_before(self, game: str) -> list[str]:
+        """Return the games whose players went on in that one."""
+        fact = canonical(encode(RematchBegun(game)))
+        return list(self._connection.execute(_LED_HERE, {"fact": fact}).scalars())
 
     def was_deleted(self, game: str) -> bool:
         """Return whether there was a game with that id, which its keeper deleted."""

@@ -136,7 +136,7 @@ class Standings:
     close_set: bool
 
 
-def heading(game: Game, words: Words) -> Heading:
+def heading(game: Game, next_game: str, words: Words) -> Heading:
     """Return what stands above every page of the game."""
     return Heading(
         game=game.id,
@@ -145,7 +145,7 @@ def heading(game: Game, words: Words) -> Heading:
         revision=game.revision,
         finished=table.status(game) == "finished",
         begun=game.created_at,
-        next_game=game.rematch or "",
+        next_game=next_game,
         day=day_of(game),
         note=game.note,
     )

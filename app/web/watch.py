@@ -164,7 +164,7 @@ def _shown(
     """Return what the templates of these parts need, from one reading of the game."""
     game = play.game(game_id)
     makers: dict[str, Callable[[], object]] = {
-        "heading": lambda: heading(game, words),
+        "heading": lambda: heading(game, play.next_game(game), words),
         "standings": lambda: standings(game, play.hands(game_id), words),
         "seen": lambda: Seen(chart(game), figures(game, words)),
         "sheet": lambda: _sheet(play, game, parts == PARTS["sheet"], words),

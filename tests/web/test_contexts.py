@@ -215,7 +215,7 @@ def test_no_two_players_have_the_same_mark() -> None:
 
 
 def test_a_game_without_a_title_is_called_by_who_plays(evening: Evening) -> None:
-    assert heading(evening.game, ENGLISH).title == "Ann, Bo, Cy and Di"
+    assert heading(evening.game, "", ENGLISH).title == "Ann, Bo, Cy and Di"
 
 
 def test_the_history_can_be_read_from_either_end(evening: Evening) -> None:

@@ -63,6 +63,18 @@ def test_a_game_that_moved_on_meanwhile_is_not_deleted(keeper: Keeper) -> None:
     assert keeper.client.get(f"/g/{GAME}").status_code == 200
 
 
+def test_the_game_before_it_leads_nowhere_any_more(keeper: Keeper) -> None:
+    begun = keeper.send(keeper.form("/rematch", "/more")).headers["location"]
+    rematch = Keeper(keeper.client, keeper.play, begun.removeprefix("/keep/"))
+    watched = f"/g/{GAME}"
+    assert "Watch the next game" in keeper.client.get(watched).text
+
+    rematch.send(rematch.form("/deletion", "/deletion"), sure="yes")
+
+    assert "Watch the next game" not in keeper.client.get(watched).text
+    assert "A rematch was begun" in keeper.client.get(f"{watched}/history").text
+
+
 def test_who_only_watches_deletes_nothing(keeper: Keeper) -> None:
     form = keeper.form("/deletion", "/deletion")
     keeper.client.cookies.clear()
