@@ -14,7 +14,9 @@ from app.ledger.chain import row_of
 from app.ledger.game import Game, Line
 from app.live import PreparedResponse, Rendered, RenderedCache
 from app.play import Play
-from app.scoring.rounds import Hand
+from app.scoring.rounds import Hand, Round
+from app.wording.rounds import penalties
+from app.wording.words import ENGLISH
 
 FORMAT, VERSION = "crazy-eights-scoresheet", 1
 # What a spreadsheet would take for a formula (OWASP: CSV injection).
@@ -105,7 +107,13 @@ def _row(game: Game, line: Line) -> Iterable[object]:
             tally.totals.get(player.id, "") if player.since <= round_.number else "",
         ]
     yes = {True: "yes", False: ""}
-    return [*cells, round_.multiplier, yes[line.struck], yes[line.corrected], round_.note]
+    return [*cells, round_.multiplier, yes[line.struck], yes[line.corrected], _noted(game, round_)]
+
+
+def _noted(game: Game, round_: Round) -> str:
+    """Return the note, and whatever else the points come from: a penalty stands in no hand."""
+    told = (round_.note, *penalties(game, round_, ENGLISH))
+    return ENGLISH.parted(part for part in told if part)
 
 
 def _name(game: Game, player_id: str | None) -> str:

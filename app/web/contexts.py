@@ -254,6 +254,7 @@ def _last_round(game: Game, who: Mapping[str, Person], words: Words) -> LastRoun
     told = rounds.happened(game, number, words)
     if table.tied(game) and table.status(game) != "finished":
         told = told[:-1]  # who is level is said above everything else
+    told = (*rounds.special(game, line.round, words), *told)
     return LastRound(number, who[out] if out else None, tuple(hands), told)
 
 

@@ -51,6 +51,18 @@ def particulars(game: Game, round_: Round, words: Words) -> tuple[str, ...]:
     return tuple(_particulars(game, round_, words))
 
 
+def special(game: Game, round_: Round, words: Words) -> Iterator[str]:
+    """Yield in one sentence what made the points what they are, if anything did: a penalty, say."""
+    told = words.parted(_specials(game, round_, words))
+    if told:
+        yield f"{told[:1].upper()}{told[1:]}."
+
+
+def penalties(game: Game, round_: Round, words: Words) -> Iterator[str]:
+    """Yield each penalty, such as ``"penalty for Bo: 5 points (“peeked”)"``."""
+    return (_penalty(game, penalty, words) for penalty in round_.penalties)
+
+
 def end_of(before: Game, after: Game, words: Words) -> Iterator[str]:
     """Yield that the game ended with this round, and who won, if it did."""
     for consequence in consequences(before, after):
@@ -132,6 +144,12 @@ def _score(game: Game, player_id: str, points: int, tally: Tally, words: Words) 
 
 
 def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
+    yield from _specials(game, round_, words)
+    if round_.note:
+        yield words.quoted(round_.note)
+
+
+def _specials(game: Game, round_: Round, words: Words) -> Iterator[str]:
     if round_.late_card:
         late = cards.one(round_.late_card, words)
         yield words.gettext("late card: %(card)s") % {"card": late}
@@ -140,10 +158,7 @@ def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
     if round_.last_card:
         last = cards.one(round_.last_card, words)
         yield words.gettext("last card: %(card)s") % {"card": last}
-    for penalty in round_.penalties:
-        yield _penalty(game, penalty, words)
-    if round_.note:
-        yield words.quoted(round_.note)
+    yield from penalties(game, round_, words)
 
 
 def _penalty(game: Game, penalty: Penalty, words: Words) -> str:

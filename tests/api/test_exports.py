@@ -37,6 +37,24 @@ def test_a_row_a_round_with_hands_scores_and_totals(table: ApiTable) -> None:
     assert second[:6] == ["2", "Bo", "", "1", "1", "16"]
 
 
+def test_a_penalty_that_made_the_score_larger_than_the_hand_is_told_in_the_note(
+    table: ApiTable,
+) -> None:
+    bo = table.ids["Bo"]
+    for note in ("", "late start"):
+        hands = {table.ids[name]: {"points": 8} for name in ("Ann", "Bo", "Cy")}
+        penalty = {"player": bo, "points": 10, "note": "peeked"}
+        sent = {"went_out": table.ids["Di"], "hands": hands, "penalties": [penalty], "note": note}
+        assert table.send("POST", "/rounds", sent).status_code == 201
+
+    head, first, second = rows_of(table)
+
+    row = dict(zip(head, first, strict=True))
+    assert (row["Bo"], row["Bo score"]) == ("8", "18")
+    assert row["note"] == "penalty for Bo: 10 points (“peeked”)"
+    assert second[-1] == "late start; penalty for Bo: 10 points (“peeked”)"
+
+
 def test_no_cell_and_no_heading_is_a_formula(client: TestClient) -> None:
     table = sit_down(client, "=1+2", "@SUM(A1)", "-Bo", "+Cy")
     held = {table.ids[name]: {"points": -5} for name in ("@SUM(A1)", "-Bo", "+Cy")}

@@ -3,6 +3,7 @@
 import gzip
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 import httpx2
@@ -22,6 +23,7 @@ from app.ledger.commands import (
 )
 from app.live import StateStream
 from app.play import Play
+from app.scoring.rounds import Penalty
 from app.web import watch
 from tests.builders import (
     GAME,
@@ -78,6 +80,19 @@ def test_the_standings_say_who_leads_what_was_last_and_who_deals(
     assert "Round 1 · Di leads with 0" in shown
     assert "Di went out; in hand: Ann&nbsp;15, Bo&nbsp;8, Cy&nbsp;32." in shown
     assert "Round 2: Bo deals, 5 cards each." in shown
+
+
+def test_a_penalty_is_told_beside_the_points_that_it_brought(
+    client: TestClient, table: Table
+) -> None:
+    round_ = out(table.game, "Di", Ann=15, Bo=8, Cy=32)
+    penalty = Penalty(player_id(table.game, "Bo"), points=10, note="peeked")
+    table.record(RecordRound(replace(round_, penalties=(penalty,), note="rain")))
+
+    shown = text_of(client.get(PAGES[0]).text)
+
+    assert "+18" in shown
+    assert "Cy&nbsp;32. Penalty for Bo: 10 points (“peeked”)." in shown
 
 
 def test_sudden_death_is_called_to_everybody(client: TestClient, server: FastAPI) -> None:
