@@ -4,7 +4,7 @@ The drawing is 640 units wide. Round 0 is what everybody began with; a line begi
 player came in, ends where they were eliminated, and is level over a round that does not count.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.ledger.game import Game, Player
@@ -13,6 +13,10 @@ from app.web.scales import line_of
 
 WIDTH, HEIGHT = 640, 320
 LEFT, RIGHT, TOP, BOTTOM = 64, 600, 16, 288
+# How many characters of a number have room at the left, and how much every further one takes.
+ROOM, CHARACTER = 5, 12
+# How near to the target another number may stand beside the axis.
+NEAR = 22
 # How far apart the marks at the ends of the lines stand at least.
 APART = 27
 MOST_TICKS, MOST_ROUNDS = 5, 10
@@ -39,8 +43,12 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """The chart; ``target`` is the line to be reached or kept below, if the rules have one."""
+    """The chart; ``target`` is the line to be reached or kept below, if the rules have one.
 
+    ``left`` is where the lines begin: the numbers stand before it.
+    """
+
+    left: int
     curves: tuple[Curve, ...]
     totals: tuple[Tick, ...]
     rounds: tuple[Tick, ...]
@@ -58,8 +66,9 @@ def chart(game: Game) -> Chart | None:
     ends = _spread([scale.y(points[-1][1]) for points in reached.values() if points])
     curves = zip((p for p in game.players if reached[p.id]), ends, strict=True)
     return Chart(
+        left=scale.left,
         curves=tuple(_curve(scale, who[p.id], reached[p.id], mark) for p, mark in curves),
-        totals=tuple(Tick(scale.y(value), value) for value in scale.ticks if value != line),
+        totals=tuple(_beside(scale, line)),
         rounds=tuple(Tick(scale.x(number), number) for number in _numbers(len(game.lines))),
         target=None if line is None else Tick(scale.y(line), line),
     )
@@ -69,6 +78,7 @@ def chart(game: Game) -> Chart | None:
 class _Scale:
     """Where a total and a round stand in the drawing."""
 
+    left: int
     lowest: int
     highest: int
     ticks: Sequence[int]
@@ -81,16 +91,28 @@ class _Scale:
         first, last = min(values) // step, -(-max(values) // step)
         last = max(last, first + 1)
         ticks = [step * n for n in range(first, last + 1)]
-        return cls(ticks[0], ticks[-1], ticks, rounds)
+        return cls(_left([*ticks, *values]), ticks[0], ticks[-1], ticks, rounds)
 
     def x(self, number: int) -> int:
         """Return where a round stands, from the left."""
-        return LEFT + round((RIGHT - LEFT) * number / self.rounds)
+        return self.left + round((RIGHT - self.left) * number / self.rounds)
 
     def y(self, total: int) -> int:
         """Return where a total stands, from the top."""
         share = (total - self.lowest) / (self.highest - self.lowest)
         return BOTTOM - round((BOTTOM - TOP) * share)
+
+
+def _left(values: Sequence[int]) -> int:
+    """Return where the lines begin, so that the longest number has room before them."""
+    return LEFT + CHARACTER * max(0, max(len(f"{value:,}") for value in values) - ROOM)
+
+
+def _beside(scale: _Scale, line: int | None) -> Iterator[Tick]:
+    """Yield the numbers at the side that do not run into the one of the target."""
+    for tick in (Tick(scale.y(value), value) for value in scale.ticks):
+        if line is None or abs(tick.at - scale.y(line)) >= NEAR:
+            yield tick
 
 
 def _reached(game: Game, player: Player) -> list[tuple[int, int]]:

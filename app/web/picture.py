@@ -1,14 +1,15 @@
 """The standings as one picture to send to the group: an SVG, the same to everybody who asks.
 
 A browser turns it into a PNG (``static/js/picture.js``). It is 1080 units wide, and as high as
-it takes; names are shortened, since a picture cannot wrap its lines.
+it takes; names are shortened, since a picture cannot wrap its lines: by how wide their letters
+are about, as nobody knows here which letters will be drawn.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from itertools import accumulate
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 from app.ledger.game import Game
 from app.ledger.table import status
@@ -20,19 +21,21 @@ from app.wording.rules import summary
 from app.wording.words import Words
 
 TOP, HEADLINE, ROW, CHART, FOOT = 320, 100, 96, 500, 120
+WIDE, NARROW = frozenset("MWmw@%&—…ŒÆ"), frozenset("ijltfrI1.,:;'’!|()[] -")
 LONGEST_NAME, LONGEST_TITLE, LONGEST_HEADLINE, LONGEST_RULES = 22, 27, 34, 46
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A place: where its line stands, who it is, and the total."""
+    """A place: where its line stands, who it is, and the total; no rank for who is ``gone``."""
 
     y: int
-    rank: int
+    rank: str
     person: Person
     name: str
     total: str
-    best: bool
+    best: bool = False
+    gone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +59,63 @@ def picture(game: Game, shown: Standings, words: Words) -> Picture:
     """Return the picture of the standings ``shown``."""
     headline = keeping.headline(game, words) if status(game) == "finished" else ""
     top = TOP + HEADLINE if headline else TOP
-    drawn, below = chart(game), top + ROW * len(shown.places) - 40
+    rows = _rows(shown, top, words)
+    drawn, below = chart(game), top + ROW * len(rows) - 40
     return Picture(
         title=shortened(title_of(game, words), LONGEST_TITLE),
         headline=shortened(headline, LONGEST_HEADLINE),
         rules=shortened(summary(game.rules, words), LONGEST_RULES),
         day=day_of(game),
         height=below + (CHART if drawn else 0) + FOOT,
-        rows=_rows(shown, top, words),
+        rows=rows,
         chart=drawn,
         below=below,
     )
 
 
 def _rows(shown: Standings, top: int, words: Words) -> tuple[Row, ...]:
+    """Return the places, and below them who has left: their lines are in the chart as well."""
+    places = [(str(p.rank), p.person, p.total, p.best) for p in shown.places]
+    gone = [("", person, total, False) for person, total in shown.gone]
     return tuple(
         Row(
             top + ROW * at,
-            place.rank,
-            place.person,
-            shortened(place.person.name, LONGEST_NAME),
-            words.number(place.total),
-            place.best,
+            rank,
+            person,
+            shortened(person.name, _room(words.number(total), best)),
+            words.number(total),
+            best,
+            not rank,
         )
-        for at, place in enumerate(shown.places)
+        for at, (rank, person, total, best) in enumerate([*places, *gone])
     )
 
 
+def _room(total: str, best: bool) -> int:
+    """Return how long a name may be before this total; a star takes two letters."""
+    return LONGEST_NAME - max(0, len(total) - 5) - (2 if best else 0)
+
+
 def shortened(text: str, longest: int) -> str:
-    """Return the text, cut off with an ellipsis where it is longer than so many Latin letters."""
-    reached = list(accumulate(2 if east_asian_width(char) in "WF" else 1 for char in text))
+    """Return the text, cut off with an ellipsis where it is wider than so many usual letters."""
+    reached = list(accumulate(_width(letter) for letter in text))
     if not reached or reached[-1] <= longest:
         return text
-    fits = sum(width < longest for width in reached)
+    fits = sum(width <= longest - 1 for width in reached)
     return f"{text[:fits].rstrip()}…"
+
+
+def _width(letter: str) -> float:
+    """Return about how wide a letter is drawn, beside a usual one such as "n"."""
+    if category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    if east_asian_width(letter) in "WF":
+        return 2
+    if letter in WIDE:
+        return 1.7
+    if letter in NARROW:
+        return 0.6
+    return 1.3 if letter.isupper() else 1
 
 
 COLOURS: Mapping[int, str] = {

@@ -64,6 +64,30 @@ def test_the_target_has_its_line_and_few_plain_numbers_stand_beside() -> None:
     assert [(tick.value, tick.at) for tick in shown.rounds] == [(1, 332), (2, RIGHT)]
 
 
+def test_no_number_stands_on_that_of_the_target_and_the_longest_one_has_room() -> None:
+    high = {"preset": "standard", "ends": [{"when": "score", "at": 9999}]}
+    evening = Evening(rules=high)
+    evening.round("Di", Ann=25, Bo=50, Cy=0)
+    evening.round("Di", Ann=9000, Bo=0, Cy=1001)
+
+    shown = drawn(evening)
+
+    assert shown.target is not None
+    assert shown.target.value == 9999
+    assert all(abs(tick.at - shown.target.at) >= 20 for tick in shown.totals)
+    # Letters are 20 units high there; a figure is at most 11 wide, and the numbers end 8 before.
+    assert shown.left - 8 >= 11 * len("9999") + 6
+    assert lines(evening)["Ann"][0] == (shown.left, BOTTOM)
+
+
+def test_five_figures_have_more_room_at_the_left() -> None:
+    evening = Evening(rules={"preset": "standard", "ends": []})
+    for _ in range(2):
+        evening.round("Di", Ann=9999, Bo=50, Cy=1)
+
+    assert drawn(evening).left - 8 >= 11 * len("20000") + 6
+
+
 def test_a_total_past_the_target_stands_above_its_line() -> None:
     evening = Evening()
     evening.round("Di", Ann=1, Bo=1, Cy=1)

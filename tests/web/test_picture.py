@@ -7,10 +7,13 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.ledger.commands import ChangeGame, RecordRound
-from app.web.picture import COLOURS, DASHES, shortened
+from app.ledger.commands import ChangeGame, ChangePlayer, EndGame, RecordRound
+from app.web.contexts import standings
+from app.web.picture import COLOURS, DASHES, picture, shortened
+from app.wording.words import ENGLISH
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, out, sit_down, worked_example
 from tests.servers import ROOT
+from tests.web.evenings import Evening
 
 PICTURE = f"/g/{GAME}/standings.svg"
 LONG = "Maximiliane-Charlotte von der Heydenreich"[:40]
@@ -107,13 +110,61 @@ def test_right_to_left_names_stay_as_they_are_and_alone(
     assert drawing.count('unicode-bidi="isolate"') == 3
 
 
+def test_a_long_name_makes_room_for_a_long_total_and_for_the_star() -> None:
+    name = "n" * 22
+    evening = Evening(name, "Bo", "Cy", rules={"preset": "standard", "ends": []})
+    shown = picture(evening.game, standings(evening.game, (), ENGLISH), ENGLISH)
+    assert shown.rows[0].name == name
+
+    for _ in range(2):
+        evening.round("Bo", **{name: 9999, "Cy": 1})
+    evening.do(EndGame(evening.game.revision))
+    shown = picture(evening.game, standings(evening.game, (), ENGLISH), ENGLISH)
+
+    assert [(row.total, len(row.name)) for row in shown.rows] == [
+        ("0", 2),
+        ("2", 2),
+        ("19,998", 21),
+    ]
+
+
+def test_who_has_left_stands_below_the_places_with_the_line_they_have_in_the_chart(
+    client: TestClient, table: Table
+) -> None:
+    for _ in range(2):
+        table.record(worked_example(table.game))
+    table.record(ChangePlayer("p2", 1, active=False))
+
+    shown = texts(client.get(PICTURE).text)
+
+    assert shown.index("Bo") > shown.index("Cy")
+    assert shown[shown.index("Bo") - 1] == ""  # no rank
+    assert shown[shown.index("Bo") + 1] == "16"
+
+
+def test_a_mark_that_was_moved_aside_is_joined_to_its_line(
+    client: TestClient, table: Table
+) -> None:
+    for _ in range(2):
+        table.record(worked_example(table.game))
+
+    drawing = client.get(PICTURE).text
+
+    ends = re.findall(r'points="[^"]*?([\d.]+),([\d.]+)"', drawing)
+    assert len(ends) == 4
+    for x, y in ends:
+        assert f'd="M{x} {y}L608 ' in drawing
+
+
 @pytest.mark.parametrize(
     ("name", "shown"),
     [
         ("Ann", "Ann"),
-        (LONG, "Maximiliane-Charlotte…"),
+        (LONG, "Maximiliane-Charlotte v…"),
         ("x" * 22, "x" * 22),
         ("x" * 23, "x" * 21 + "…"),
+        ("W" * 40, "W" * 12 + "…"),
+        ("i" * 36, "i" * 36),
         ("山" * 11, "山" * 11),  # twice as wide as Latin letters
         ("山" * 12, "山" * 10 + "…"),
     ],
