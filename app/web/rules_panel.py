@@ -10,7 +10,7 @@ from app.web.rules_form import MINE, TypedRules, can_be_shown, filled, refilled,
 from app.web.rules_options import KINDS, TABLES, uses
 from app.web.rules_sharing import compact, link_to, shared
 from app.wording.problems import sentence
-from app.wording.rules import explain, how_it_is_won, name_of
+from app.wording.rules import changed, explain, how_it_is_won, name_of, preset_of
 from app.wording.words import Words
 
 
@@ -114,7 +114,7 @@ def _title(rules: Rules, words: Words) -> str:
     """Return the name of the table's own rules; one that is a preset's says that they are not."""
     if rules.name != PRESETS[rules.preset].name:
         return rules.name
-    return words.gettext("%(name)s, changed") % {"name": name_of(rules, words)}
+    return changed(preset_of(rules, words), words)
 
 
 def at_fields(wrong: Invalid) -> dict[str, Complaint]:

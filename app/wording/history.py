@@ -104,7 +104,7 @@ def _created(event: GameCreated, moment: Moment, words: Words) -> Telling:
     dealer = player(moment.after, event.first_dealer)
     text = words.gettext("%(players)s; %(rules)s; %(dealer)s deals first") % {
         "players": names(seats, words),
-        "rules": rules.summary(event.rules, words),
+        "rules": f"{rules.name_of(event.rules, words)} ({rules.summary(event.rules, words)})",
         "dealer": dealer,
     }
     return Telling(words.gettext("The game was started"), text)

@@ -1,6 +1,7 @@
 """Rules in a line, in a sentence and in full, and what is different between two."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from app.scoring.presets import PRESETS
 from app.scoring.rules import End, EndKind, Rules, Scoring
@@ -47,9 +48,32 @@ NAMES: Mapping[str, str] = {
 
 
 def name_of(rules: Rules, words: Words) -> str:
-    """Return what the rules are called: as the table does, or as the preset is."""
-    own = rules.name != PRESETS[rules.preset].name
-    return rules.name if own else words.gettext(NAMES[rules.preset])
+    """Return what the rules are called: as the table does, or as the preset, changed or not.
+
+    Whatever they play to: that is chosen for every game anew, and said beside the name.
+    """
+    if rules.name != PRESETS[rules.preset].name:
+        return rules.name
+    named = preset_of(rules, words)
+    return changed(named, words) if _with_no_target(rules) != _usual(rules) else named
+
+
+def changed(name: str, words: Words) -> str:
+    """Return the name of a preset whose rules are others by now."""
+    return words.gettext("%(name)s, changed") % {"name": name}
+
+
+def preset_of(rules: Rules, words: Words) -> str:
+    """Return the name of the preset that the rules began from."""
+    return words.gettext(NAMES[rules.preset])
+
+
+def _usual(rules: Rules) -> Rules:
+    return _with_no_target(PRESETS[rules.preset])
+
+
+def _with_no_target(rules: Rules) -> Rules:
+    return replace(rules, ends=tuple(replace(end, at=None) for end in rules.ends))
 
 
 def summary(rules: Rules, words: Words) -> str:

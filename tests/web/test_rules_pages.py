@@ -102,6 +102,16 @@ def begun(play: Play, answer: Response) -> Game:
     return play.game(answer.headers["location"].removeprefix("/keep/"))
 
 
+def test_the_page_of_a_game_whose_rules_were_changed_says_so(
+    server: FastAPI, client: TestClient
+) -> None:
+    keeper = sit_down(server, client, rules={"values": {"A": 20}})
+
+    page = client.get(f"/g/{keeper.game_id}/rules")
+
+    assert "Standard, changed" in read(page)
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_game_begins_by_each_preset_as_it_is_chosen(
     client: TestClient, play: Play, preset: str

@@ -51,8 +51,15 @@ def test_the_beginning() -> None:
     table = Table("Ann", "Bo", "Cy", starts={"Bo": 38}, first_dealer="Cy")
 
     assert _said(table) == (
-        "The game was started: Ann, Bo at 38 and Cy; Penalty to 100, lowest wins; Cy deals first."
+        "The game was started: Ann, Bo at 38 and Cy; "
+        "Standard (Penalty to 100, lowest wins); Cy deals first."
     )
+
+
+def test_the_beginning_by_rules_that_are_not_quite_the_usual_ones() -> None:
+    table = Table("Ann", "Bo", rules={"values": {"A": 20}})
+
+    assert "; Standard, changed (Penalty to 100, lowest wins); " in _said(table)
 
 
 def test_a_round(table: Table) -> None:

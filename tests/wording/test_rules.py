@@ -5,7 +5,7 @@ import pytest
 from app.scoring.resolve import resolve
 from app.scoring.rules import End, Rules
 from app.wording.people import keeper
-from app.wording.rules import explain, how_it_is_won, summary
+from app.wording.rules import explain, how_it_is_won, name_of, summary
 from app.wording.words import ENGLISH, Words, names
 
 
@@ -26,6 +26,21 @@ from app.wording.words import ENGLISH, Words, names
 )
 def test_rules_in_a_few_words(rules: object, said: str) -> None:
     assert summary(resolve(rules), ENGLISH).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("rules", "called"),
+    [
+        ("standard", "Standard"),
+        ({"ends": [{"when": "score", "at": 200}]}, "Standard"),  # said beside it: "to 200"
+        ({"values": {"A": 20}}, "Standard, changed"),
+        ({"ends": [{"when": "rounds", "count": 5}]}, "Standard, changed"),
+        ({"preset": "house", "joker_cap": None}, "House rules, changed"),
+        ({"values": {"A": 20}, "name": "Friday’s"}, "Friday’s"),
+    ],
+)
+def test_what_rules_are_called(rules: object, called: str) -> None:
+    assert name_of(resolve(rules), ENGLISH) == called
 
 
 def test_rules_of_every_kind_have_words() -> None:
