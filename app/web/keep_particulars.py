@@ -116,6 +116,8 @@ def _penalty_as_typed(item: Penalty) -> TypedPenalty:
 
 def _penalty(typed: TypedPenalty, i: int, complaints: list[Complaint]) -> Penalty:
     points = None
+    if not typed.player:
+        complaints.append(Complaint("penalty_for_whom", ("penalties", i, "player")))
     try:
         points = sum_in(typed.points) if typed.points.strip() else None
     except Invalid as wrong:

@@ -3,15 +3,21 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.presets import PRESETS
 from app.scoring.rules import Rules
 from app.web.rules_form import MINE, TypedRules, can_be_shown, filled, refilled, rules_of
 from app.web.rules_options import KINDS, TABLES, uses
 from app.web.rules_sharing import compact, link_to, shared
+from app.web.rules_texts import in_letters
+from app.wording.cards import face
 from app.wording.problems import sentence
 from app.wording.rules import changed, explain, how_it_is_won, name_of, preset_of
 from app.wording.words import Words
+
+OF_CARDS = ("r-cards", "r-last")
+"""The fields in which cards are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +36,7 @@ class RulesPanel:
     ``told`` are the rules as they stand, one thing a sentence, or nothing while something is
     wrong; ``link`` is the path under which others begin with them, ``own_name`` the name that
     the table gave them. ``whole``: the rules say more than the form has fields for, and are taken
-    as they are. ``changing``: the options are open.
+    as they are. ``changing``: the options are open. ``corners`` are the ranks as printed on cards.
     """
 
     form: TypedRules
@@ -43,6 +49,7 @@ class RulesPanel:
     changing: bool = False
     wrong: Mapping[str, str] = field(default_factory=dict)
     tables: Sequence[int] = TABLES
+    corners: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -50,8 +57,9 @@ class RulesPanel:
         return self.form.options.get("r-scoring", "")
 
     def text(self, name: str) -> str:
-        """Return what stands in the field of an option."""
-        return self.form.options.get(name, "")
+        """Return what stands in the field of an option; cards as they are printed here."""
+        text = self.form.options.get(name, "")
+        return in_letters(text, self.corners) if name in OF_CARDS else text
 
     def kinds(self, option: str) -> str:
         """Return the kinds of scoring that use the option, for the page's style to go by."""
@@ -81,6 +89,7 @@ def panel(
         whole=form.choice == MINE and rules is not None and not can_be_shown(rules),
         changing=changing or any(at == "json" or at.startswith("r-") for at in said),
         wrong=said,
+        corners={rank: face(rank, words) for rank in RANKS},
     )
 
 

@@ -5,6 +5,7 @@
 ``consequences``  what followed from a change
 ``outlook``       what a save will do
 ``keeping``       what the keeper's pages say beyond that
+``reasons``       why something was corrected, where the program offered the reason
 ``rules``         rules in a line, in a sentence, in full (from ``explaining`` and
                   ``card_values``), and what is different (from ``rule_changes``)
 ``rounds``        a round, and what happened in it (from ``happenings``)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from app.ledger.consequences import Consequence, consequences
 from app.ledger.game import Game
-from app.ledger.table import last_tally, standings, status, totals
+from app.ledger.table import last_tally, standings, status, totals, winners
 from app.wording import happenings
 from app.wording.people import player
 from app.wording.words import Words, names
@@ -60,6 +60,16 @@ def verdict(game: Game, winners: Sequence[str], words: Words) -> str:
     )
     each = [player(game, one) for one in winners]
     return text % {"names": names(each, words), "total": words.number(totals(game)[winners[0]])}
+
+
+def sentence_of(game: Game, words: Words) -> str:
+    """Return the verdict on a finished game where it stands by itself: "Gana Di con 22".
+
+    A name at its beginning stays as its owner writes it.
+    """
+    won = verdict(game, winners(game), words)
+    named = names([player(game, one) for one in winners(game)], words)
+    return won if won.startswith(named) else won[:1].upper() + won[1:]
 
 
 def _winner_changed(params: Mapping[str, object], after: Game, words: Words) -> str:

@@ -30,6 +30,7 @@ from app.ledger.replay import Moment
 from app.wording import rounds, rules
 from app.wording.consequences import sentences
 from app.wording.people import keeper, player
+from app.wording.reasons import reason
 from app.wording.words import Words, names
 
 
@@ -63,8 +64,8 @@ def summary(moment: Moment, words: Words) -> str:
     told = _tell(moment, words)
     changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in told.changes)
     more = words.parted(part for part in (changes, told.text) if part)
-    reason = f" ({words.quoted(told.reason)})" if told.reason else ""
-    return f"{words.more(told.title, more) if more else told.title}{reason}."
+    why = f" ({words.quoted(told.reason)})" if told.reason else ""
+    return f"{words.more(told.title, more) if more else told.title}{why}."
 
 
 def tell(moment: Moment, words: Words) -> Telling:
@@ -120,12 +121,13 @@ def _corrected(event: RoundCorrected, moment: Moment, words: Words) -> Telling:
     before = _before(moment)
     hands = rounds.hand_changes(before, moment.after, event.round.number, words)
     text = rounds.other_changes(before, moment.after, event.round.number, words)
-    return Telling(title, text, tuple(Change(*change) for change in hands), event.reason)
+    why = reason(event.reason, words)
+    return Telling(title, text, tuple(Change(*change) for change in hands), why)
 
 
 def _struck(event: RoundStruck, _moment: Moment, words: Words) -> Telling:
     title = words.gettext("Round %(number)s struck out") % {"number": event.number}
-    return Telling(title, reason=event.reason)
+    return Telling(title, reason=reason(event.reason, words))
 
 
 def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Telling:

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Mapping
 
 from app.ledger.consequences import consequences
 from app.ledger.game import Game
-from app.ledger.table import ending, status, totals, winners
+from app.ledger.table import ending, status, totals
 from app.scoring.complaints import Complaint
 from app.scoring.ends import Ending
 from app.wording import problems
-from app.wording.consequences import sentence, verdict
+from app.wording.consequences import sentence, sentence_of
 from app.wording.happenings import broke, by_sudden_death
 from app.wording.people import player
 from app.wording.words import Words, names
@@ -19,6 +19,7 @@ MISTYPED: Mapping[str, str] = {
     "not_a_sum": _("Write a number, or a sum such as 10+15."),
     "cards_count_other": _("The cards count %(counted)s, not %(typed)s."),
     "not_points": _("Write a whole number of points."),
+    "penalty_for_whom": _("Who gets the penalty?"),
     "card_unknown": _("This is no card. Write K, 10, 8S or JK."),
 }
 ELSEWHERE: Mapping[str, str] = {
@@ -71,7 +72,8 @@ def elsewhere(code: str, words: Words, **params: object) -> str:
 def problem(complaint: Complaint, game: Game, words: Words) -> str:
     """Return the complaint as a sentence that stands beside the field that it is about."""
     if complaint.code in MISTYPED:
-        return words.gettext(MISTYPED[complaint.code]) % complaint.params
+        params = problems.in_words(complaint.params, words)
+        return words.gettext(MISTYPED[complaint.code]) % params
     return problems.sentence(complaint, game, words)
 
 
@@ -111,7 +113,7 @@ def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
 
 def headline(game: Game, words: Words) -> str:
     """Return who has won a finished game."""
-    return verdict(game, winners(game), words) or words.gettext("The game is over")
+    return sentence_of(game, words) or words.gettext("The game is over")
 
 
 def why_over(game: Game, words: Words) -> str:

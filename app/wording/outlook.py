@@ -16,7 +16,7 @@ from app.ledger.table import (
 )
 from app.scoring.ends import best_of
 from app.wording import happenings
-from app.wording.consequences import sentence, verdict
+from app.wording.consequences import sentence, sentence_of, verdict
 from app.wording.people import player
 from app.wording.rounds import newly_happened
 from app.wording.words import Words, names
@@ -69,15 +69,16 @@ def _ends(after: Game, words: Words) -> list[str]:
     if happenings.by_sudden_death(after):
         return []
     won = verdict(after, winners(after), words)
+    alone = sentence_of(after, words)
     if reached := _past_the_line(after):
         each = ", ".join(
             f"{player(after, one)} {words.number(totals(after)[one])}" for one in reached
         )
         ends = words.gettext("%(reached)s: the game ends.") % {"reached": each}
-        return [ends, f"{won}."] if won else [ends]
+        return [ends, f"{alone}."] if won else [ends]
     end = ending(after)
     if end is not None and end.when == "broke" and won:
-        return [f"{won}."]
+        return [f"{alone}."]
     over = words.gettext("The game ends")
     return [f"{words.more(over, won) if won else over}."]
 

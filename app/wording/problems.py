@@ -119,7 +119,7 @@ def sentence(complaint: Complaint, game: Game | None, words: Words) -> str:
     if teller:
         text = teller(named, words)
     else:
-        text = words.gettext(SENTENCES[complaint.code]) % named.params
+        text = words.gettext(SENTENCES[complaint.code]) % in_words(named.params, words)
     text = text[:1].upper() + text[1:]
     if complaint.loc[:2] == ("rules", "rounds"):
         round_ = words.gettext("Round %(number)s: %(problem)s")
@@ -140,6 +140,11 @@ def not_found(what: str, words: Words) -> str:
 def stale(what: str, current: int, words: Words) -> str:
     """Return that the game, round or player has changed since it was read."""
     return words.gettext(STALE[what]) % {"current": current}
+
+
+def in_words(params: Mapping[str, object], words: Words) -> dict[str, object]:
+    """Return the params with their numbers as they are written there."""
+    return {key: words.number(v) if isinstance(v, int) else v for key, v in params.items()}
 
 
 def _named(params: Mapping[str, object], game: Game | None) -> dict[str, object]:
@@ -205,7 +210,7 @@ def _loan_too_large(complaint: Complaint, words: Words) -> str:
         "%(player)s has %(chips)s chips to lend, and no more.",
         chips,
     )
-    return text % complaint.params
+    return text % in_words(complaint.params, words)
 
 
 def _texts(value: object) -> list[str]:

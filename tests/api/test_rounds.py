@@ -70,7 +70,7 @@ def test_a_round_that_cannot_be_says_where_and_why(
         ("p1", {"cards": []}, "Ann did not go out, and so holds at least one card."),
         ("p1", {"cards": ["8"], "points": 50}, "A hand has either cards or points."),
         ("p1", {}, "A hand has either cards or points."),
-        ("p1", {"points": 10000}, "This goes from -9999 to 9999."),
+        ("p1", {"points": 10000}, "This goes from −9,999 to 9,999."),
         ("p1", {"points": 1, "jokers": 1}, "These rules have no jokers."),
         ("p1", {"cards": ["8"] * 9}, "Nine eights cannot come from one deck: it holds four."),
         ("p1", {"cards": ["8S", "8S"]}, "Two eights of spades cannot come from one deck"),

@@ -77,7 +77,7 @@ def test_penalties_are_cards_or_points_and_a_blank_one_is_none(house: Keeper) ->
     ("typed", "said"),
     [
         ({"penalty-player-1": "p1"}, "A penalty has either cards or points."),
-        ({"penalty-points-1": "5"}, "A penalty goes to somebody who was dealt in."),
+        ({"penalty-points-1": "5"}, "Who gets the penalty?"),
         ({"penalty-player-1": "p1", "penalty-points-1": "5+"}, "Write a number, or a sum"),
         ({"late_card": "J"}, "Which jack?"),
         ({"late_card": "Z"}, "This is no card."),

@@ -385,3 +385,27 @@ def test_only_the_keeper_changes_the_rules(keeper: Keeper) -> None:
 
     assert keeper.page("/rules").status_code == 401
     assert send(keeper, form, rules="chips").status_code == 401
+
+
+@pytest.mark.parametrize(
+    ("language", "printed", "typed"),
+    [
+        ("de", ("B♣", "D"), "BC = 40, D♠ = 7"),
+        ("fr", ("V♣", "D"), "V♣ = 40, DS = 7"),
+        ("en", ("J♣", "Q"), "JC = 40, QS = 7"),
+        ("de", ("B♣", "D"), "JC = 40, QS = 7"),  # as others write it
+    ],
+)
+def test_cards_are_written_and_read_as_they_are_printed_in_the_country(
+    client: TestClient, play: Play, language: str, printed: tuple[str, str], typed: str
+) -> None:
+    client.headers["Accept-Language"] = language
+    page = client.get("/?rules=house")
+    jack_of_clubs, queen = printed
+
+    assert f'<span class="rank">{queen}</span>' in page.text
+    assert f'value="{jack_of_clubs[0]}C = 50, {jack_of_clubs[0]}D = -5"' in page.text
+
+    game = begun(play, client.post("/games", data=start_form(page, **{"r-cards": typed})))
+
+    assert (game.rules.values["JC"], game.rules.values["QS"]) == (40, 7)

@@ -15,6 +15,7 @@ from app.ledger.commands import (
     AddPlayer,
     BeginRematch,
     ChangeGame,
+    ChangePlayer,
     CorrectRound,
     EndGame,
     LendChips,
@@ -246,6 +247,15 @@ def test_the_printed_sheet_says_of_which_day_it_is(client: TestClient, table: Ta
     sheet = client.get(PAGES[1]).text
     assert ">6 Mar 2026</span>" in sheet
     assert ">At the lake</p>" in sheet
+
+
+def test_who_wrote_it_down_stands_behind_what_happened(client: TestClient, table: Table) -> None:
+    table.record(ChangePlayer("p2", 1, active=False))
+
+    told = text_of(client.get(PAGES[2]).text)
+
+    assert "Bo left. · the keeper" in told
+    assert "left by" not in told
 
 
 def test_a_round_that_nobody_ended_is_told_in_a_sentence(client: TestClient, table: Table) -> None:

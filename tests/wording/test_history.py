@@ -21,6 +21,8 @@ from app.ledger.replay import Moment, story
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Penalty
 from app.wording.history import Change, Telling, summary, tell
+from app.wording.languages import LANGUAGES, words_in
+from app.wording.reasons import OWN
 from app.wording.words import ENGLISH
 from tests.ledger.tables import Table
 
@@ -306,6 +308,24 @@ def test_an_end_by_hand_and_a_new_beginning(table: Table) -> None:
     assert _told(table).consequences == ("The game was ended by hand: Di wins with 0.",)
     assert _said(table, ReopenGame(table.game.revision)) == "The game was opened again."
     assert _told(table).consequences == ("The game is open again.",)
+
+
+@pytest.mark.parametrize("kept_in", LANGUAGES)
+@pytest.mark.parametrize("own", OWN)
+def test_a_reason_that_the_program_offered_is_told_in_the_readers_language(
+    table: Table, kept_in: str, own: str
+) -> None:
+    table.do(StrikeRound(1, 1, words_in(kept_in).gettext(own)))
+
+    for code in LANGUAGES:
+        words = words_in(code)
+        assert tell(_last(table), words).reason == words.gettext(own)
+
+
+def test_a_reason_in_the_keepers_own_words_stays_as_it_is(table: Table) -> None:
+    table.do(StrikeRound(1, 1, "counted wrong, said Bo"))
+
+    assert tell(_last(table), words_in("de")).reason == "counted wrong, said Bo"
 
 
 def test_the_scorekeeping_handed_over(table: Table) -> None:

@@ -1,6 +1,7 @@
 """Why a game is over, as the keeper's page says it."""
 
 from app.wording.keeping import corrected, headline, why_over
+from app.wording.languages import words_in
 from app.wording.words import ENGLISH
 from tests.ledger.tables import Table
 
@@ -15,6 +16,14 @@ def test_a_target_that_was_reached() -> None:
 
     assert _why(table) == "The target of 100 was reached in round 1."
     assert headline(table.game, ENGLISH) == "Ann wins with 0"
+
+
+def test_the_headline_begins_with_a_capital_and_a_name_as_its_owner_writes_it() -> None:
+    table = Table("di", "Bo")
+    table.round("di", {"Bo": 104})
+
+    assert headline(table.game, words_in("es")) == "Gana di con 0"
+    assert headline(table.game, ENGLISH) == "di wins with 0"
 
 
 def test_the_rounds_are_over() -> None:
