@@ -100,7 +100,7 @@ def change_game(asked: Asked) -> Response:
         )
         return Refused("game", why, game=typed)
 
-    return _change(asked, command, refused)
+    return _change(asked, command, refused, f"{asked.home}/more?saved=game")
 
 
 def end(asked: Asked) -> Response:
@@ -148,7 +148,9 @@ def _again(
 
 
 def _said(asked: Asked, game: Game) -> str:
-    """Return what was just done to a player."""
+    """Return what was just done to a player, or to the game itself."""
+    if "saved" in asked.request.query_params:
+        return asked.words.gettext(keeping.GAME_SAVED)
     newest = max(game.players, key=lambda one: (len(one.id), one.id))
     for done, text in keeping.PLAYER_DONE.items():
         asked_for = asked.request.query_params.get(done, "")

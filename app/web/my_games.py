@@ -1,5 +1,6 @@
 """The games that this phone keeps or has watched, and finding one among two hundred."""
 
+import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -65,7 +66,8 @@ class MyGames:
 def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole: bool) -> MyGames:
     """Return the games of this browser; with something ``wanted``, those of them that fit.
 
-    All words have to be found, in any order, in the title, the players' names or the day.
+    All words have to be found, in any order, in the title, the players' names or the day; with
+    or without the marks on their letters.
     """
     listed = seen if whole or wanted else seen[:SHOWN]
     games = list(_games(play, listed))
@@ -110,5 +112,11 @@ def _fits(game: Game, wanted: str, words: Words) -> bool:
     day = day_of(game)
     names = (player.name for player in game.players)
     days = (day.isoformat(), words.date(day), words.month(day))
-    said = " ".join((game.title, *names, *days, game.note)).casefold()
-    return all(word in said for word in wanted.casefold().split())
+    said = _folded(" ".join((game.title, *names, *days, game.note)))
+    return all(word in said for word in _folded(wanted).split())
+
+
+def _folded(text: str) -> str:
+    """Return the text without regard to case and to marks on letters: "Ștefan" is "stefan"."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -13,7 +13,7 @@ from app.web.rules_sharing import compact, link_to, shared
 from app.web.rules_texts import in_letters
 from app.wording.cards import face
 from app.wording.problems import sentence
-from app.wording.rules import changed, explain, how_it_is_won, name_of, preset_of
+from app.wording.rules import changed, explain, how_it_is_won, in_short, name_of, preset_of
 from app.wording.words import Words
 
 OF_CARDS = ("r-cards", "r-last")
@@ -110,7 +110,7 @@ class _Known:
 
 def choices(typed: TypedRules, words: Words) -> list[Choice]:
     """Return the presets, and before them the table's own rules where there are any."""
-    known = [Choice(p, name_of(r, words), how_it_is_won(r, words)) for p, r in PRESETS.items()]
+    known = [Choice(p, name_of(r, words), in_short(r, words)) for p, r in PRESETS.items()]
     try:
         mine = shared(typed.mine) if typed.mine else None
     except Invalid:

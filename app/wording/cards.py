@@ -87,6 +87,11 @@ def many(card: str, words: Words) -> str:
     return _with_suit(MANY, card, words)
 
 
+def in_a_list(card: str, words: Words) -> str:
+    """Return a rank by name, and an exact card as it is printed: ``"aces"``, ``"J♦"``."""
+    return many(card, words) if card in RANKS else face(card, words)
+
+
 def count(number: int, words: Words) -> str:
     """Return a small number as a word, any other in digits."""
     return words.gettext(COUNTS[number]) if 0 <= number < len(COUNTS) else str(number)

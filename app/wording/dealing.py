@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from app.ledger.game import Game
 from app.ledger.table import NextRound, tied, totals
+from app.scoring.rounds import Loan
 from app.scoring.rules import Rules
 from app.wording import cards
 from app.wording.people import player
@@ -16,11 +17,15 @@ def dealt(upcoming: NextRound, everyone_alike: bool, words: Words) -> str:
     Such as ``"7 each, two decks"``.
     """
     each = set(upcoming.deal.values()) if everyone_alike else set()
-    parts = [words.gettext("%(cards)s each") % {"cards": number_} for number_ in each]
+    parts = [_each(number_, words) for number_ in each]
     if upcoming.decks > 1:
         text = words.ngettext("%(decks)s deck", "%(decks)s decks", upcoming.decks)
         parts.append(text % {"decks": cards.count(upcoming.decks, words)})
     return ", ".join(parts)
+
+
+def _each(number_: int, words: Words) -> str:
+    return words.ngettext("%(cards)s each", "%(cards)s each", number_) % {"cards": number_}
 
 
 def own_deal(number_: int, wild: str | None, words: Words) -> str:
@@ -50,18 +55,18 @@ def duty(game: Game, scorekeeper: str, words: Words) -> str:
 
 
 def lent(game: Game, words: Words) -> tuple[str, ...]:
-    """Return the loans since the last round, such as ``"Ann lent Bo 20."``."""
-    text = words.gettext("%(giver)s lent %(taker)s %(amount)s.")
-    return tuple(
-        text
-        % {
-            "giver": player(game, loan.giver),
-            "taker": player(game, loan.taker),
-            "amount": words.number(loan.amount),
-        }
-        for loan in game.lent
-        if loan.before == len(game.lines) + 1
+    """Return the loans since the last round, such as ``"Ann lent Bo 20 chips."``."""
+    lately = (loan for loan in game.lent if loan.before == len(game.lines) + 1)
+    return tuple(f"{loan_of(game, loan, words)}." for loan in lately)
+
+
+def loan_of(game: Game, loan: Loan, words: Words) -> str:
+    """Return the loan, such as ``"Ann lent Bo 20 chips"``."""
+    text = words.ngettext(
+        "%(giver)s lent %(taker)s one chip", "%(giver)s lent %(taker)s %(chips)s chips", loan.amount
     )
+    giver, taker = player(game, loan.giver), player(game, loan.taker)
+    return text % {"giver": giver, "taker": taker, "chips": words.number(loan.amount)}
 
 
 def cut(game: Game, dealer: str, words: Words) -> str:

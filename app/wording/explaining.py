@@ -63,9 +63,11 @@ def _elimination(rules: Rules, words: Words) -> Iterator[str]:
 
 def _start(rules: Rules, words: Words) -> Iterator[str]:
     if rules.scoring == "chips":
-        yield words.gettext("Everyone starts with %(start)s chips.") % {
-            "start": words.number(rules.start)
-        }
+        yield words.ngettext(
+            "Everyone starts with %(start)s chip.",
+            "Everyone starts with %(start)s chips.",
+            rules.start,
+        ) % {"start": words.number(rules.start)}
     elif rules.start:
         yield words.gettext("Everyone starts at %(start)s.") % {"start": words.number(rules.start)}
 

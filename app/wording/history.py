@@ -27,7 +27,7 @@ from app.ledger.events import (
 )
 from app.ledger.game import Game
 from app.ledger.replay import Moment
-from app.wording import rounds, rules
+from app.wording import dealing, rounds, rules
 from app.wording.consequences import sentences
 from app.wording.people import keeper, player
 from app.wording.reasons import reason
@@ -210,12 +210,7 @@ def _link_ended(event: KeeperLinkEnded, _moment: Moment, words: Words) -> Tellin
 
 
 def _lent(event: LoanMade, moment: Moment, words: Words) -> Telling:
-    loan = event.loan
-    text = words.ngettext(
-        "%(giver)s lent %(taker)s one chip", "%(giver)s lent %(taker)s %(chips)s chips", loan.amount
-    )
-    giver, taker = player(moment.after, loan.giver), player(moment.after, loan.taker)
-    return Telling(text % {"giver": giver, "taker": taker, "chips": words.number(loan.amount)})
+    return Telling(dealing.loan_of(moment.after, event.loan, words))
 
 
 def _went_on(_event: object, _moment: Moment, words: Words) -> Telling:

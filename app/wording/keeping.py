@@ -46,6 +46,7 @@ PLAYER_DONE: Mapping[str, str] = {
     "left": _("%(player)s has left the game."),
     "returned": _("%(player)s plays again."),
 }
+GAME_SAVED = _("Title, day and note are saved.")
 UNDONE = _("Undone")
 ENTERED_AGAIN = _("Undone and entered again")
 WHY_OVER: Mapping[str, str] = {

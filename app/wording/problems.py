@@ -41,7 +41,6 @@ SENTENCES: Mapping[str, str] = {
     "preset_unknown": _("There are no rules by that name."),
     "text_character": _("This text holds a character that is not allowed."),
     "day_unclear": _("This has to be a day, such as 2026-03-06."),
-    "text_too_long": _("This is too long: at most %(most)s characters."),
     "name_blank": _("A name cannot be blank."),
     "reason_missing": _("Say why, in a few words."),
     # Cards
@@ -175,6 +174,16 @@ def _value_missing(complaint: Complaint, words: Words) -> str:
     return words.gettext(_("These rules give no value to every %(rank)s.")) % {"rank": rank}
 
 
+def _text_too_long(complaint: Complaint, words: Words) -> str:
+    most = _int(complaint.params["most"])
+    text = words.ngettext(
+        "This is too long: at most %(most)s character.",
+        "This is too long: at most %(most)s characters.",
+        most,
+    )
+    return text % {"most": words.number(most)}
+
+
 def _suit_needed(complaint: Complaint, words: Words) -> str:
     rank, suits = str(complaint.params["rank"]), str(complaint.params["suits"])
     text = words.ngettext(
@@ -228,6 +237,7 @@ TELLERS: Mapping[str, Callable[[Complaint, Words], str]] = {
     "key_missing": _key_missing,
     "choice_unknown": _choice_unknown,
     "value_missing": _value_missing,
+    "text_too_long": _text_too_long,
     "suit_needed": _suit_needed,
     "too_many_cards": _too_many_cards,
     "loan_too_large": _loan_too_large,

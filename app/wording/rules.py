@@ -98,6 +98,22 @@ def how_it_is_won(rules: Rules, words: Words) -> str:
     return text % {"scored": scored, "when": _when(rules, words), "best": _wins(rules, words)}
 
 
+def in_short(rules: Rules, words: Words) -> str:
+    """Return what is to be known before these are chosen: of the house rules, what is special."""
+    if rules != PRESETS["house"]:
+        return how_it_is_won(rules, words)
+    standard = PRESETS["standard"]
+    special = [
+        f"{cards.in_a_list(card, words)} {words.number(points)}"
+        for card, points in sorted(rules.values.items(), key=lambda item: len(item[0]))
+        if standard.values.get(card) != points
+    ]
+    text = words.gettext(
+        "As %(name)s, but %(values)s; jokers double, and below zero is an end as well."
+    )
+    return text % {"name": name_of(standard, words), "values": ", ".join(special)}
+
+
 def explain(rules: Rules, words: Words) -> tuple[str, ...]:
     """Return all that the rules say, in whole sentences, with nothing that they do not use."""
     return (f"{summary(rules, words)}.", *explaining.sentences(rules, words))

@@ -103,7 +103,7 @@ def test_a_game_for_chips_with_a_loan_and_a_relief(sit: Sit, served: Served) -> 
     assert totals(keeper, served) == {"Ann": 220, "Bo": 10, "Cy": 70}
 
     keeper.lend("Cy", "Bo", 20)
-    expect(keeper.page.locator(".lent")).to_have_text("Cy lent Bo 20.")
+    expect(keeper.page.locator(".lent")).to_have_text("Cy lent Bo 20 chips.")
     assert totals(keeper, served) == {"Ann": 220, "Bo": 30, "Cy": 50}
 
     # King and ten are 20, and Bo has 30; doubled they are 40, which only the joker has done.

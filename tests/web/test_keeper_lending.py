@@ -30,7 +30,7 @@ def test_chips_are_lent_once_however_often_it_is_tapped(keeper: Keeper) -> None:
 
     assert first.status_code == second.status_code == 303
     assert keeper.totals() == {"Ann": 70, "Bo": 130, "Cy": 100, "Di": 100}
-    assert "Ann lent Bo 30." in read(keeper.page())
+    assert "Ann lent Bo 30 chips." in read(keeper.page())
 
 
 @pytest.mark.parametrize(

@@ -129,6 +129,15 @@ def test_the_title_is_changed(keeper: Keeper) -> None:
     assert keeper.game.title == "Saturday"
 
 
+def test_a_note_that_was_saved_is_said_to_be_where_one_lands(keeper: Keeper) -> None:
+    saved = keeper.send(keeper.form("/game", MENU), note="At the lake")
+
+    assert saved.status_code == 303
+    landed = keeper.client.get(saved.headers["location"])
+    assert "Title, day and note are saved." in read(landed)
+    assert "are saved" not in read(keeper.page(MENU))
+
+
 def test_a_title_that_cannot_be_comes_back(keeper: Keeper) -> None:
     answer = keeper.send(keeper.form("/game", MENU), title="x" * 81)
 

@@ -49,6 +49,17 @@ def test_a_game_is_found_by_its_title_or_its_players(phone: TestClient, query: s
     assert listed(phone, query) == ["At the lake"]
 
 
+@pytest.mark.parametrize("query", ["stefan", "Ștefan", "S%CC%A6TEFAN", "muller", "MÜLLER", "jose"])
+def test_a_name_is_found_with_or_without_the_marks_on_its_letters(
+    phone: TestClient, query: str
+) -> None:
+    names = ["Ștefan", "Zoë Müller", "José", ""]
+    form = {"key": f"{99:032}", "title": "With marks", "dealer": "1", "name": names}
+    assert phone.post("/games", data=form).status_code == 303
+
+    assert listed(phone, f"q={query}") == ["With marks"]
+
+
 def test_a_game_is_found_by_the_day_that_was_said(phone: TestClient, server: FastAPI) -> None:
     play: Play = server.state.play
     page = phone.get("/?q=lake").text

@@ -119,9 +119,9 @@ def test_chips_loans_and_who_must_keep_score_are_told(client: TestClient, server
     shown = text_of(client.get(f"/g/{table.id}").text)
 
     assert "Di leads with 135 chips" in shown
-    assert "Di lent Cy 20." in shown
+    assert "Di lent Cy 20 chips." in shown
     assert "Di had the most" in shown
-    assert "Before it, Di lent Cy 20." in text_of(client.get(f"/g/{table.id}/sheet").text)
+    assert "Before it, Di lent Cy 20 chips." in text_of(client.get(f"/g/{table.id}/sheet").text)
     assert "Di lent Cy 20 chips" in text_of(client.get(f"/g/{table.id}/history").text)
 
 

@@ -96,7 +96,7 @@ def test_chips_are_bars_beside_the_most_and_loans_stand_under_the_sheet() -> Non
     assert shown.chips
     assert next((p.person.name, p.total, p.share) for p in shown.places) == ("Di", 169, 100)
     assert shown.deal is not None
-    assert shown.deal.lent == ("Di lent Bo 20.",)
+    assert shown.deal.lent == ("Di lent Bo 20 chips.",)
     assert shown.deal.duty.startswith("Di had the most")
     (note,) = sheet(evening.game, {}, ENGLISH).notes
     assert [(lent.giver.name, lent.taker.name, lent.amount) for lent in note.loans] == [

@@ -5,7 +5,7 @@ import pytest
 from app.scoring.resolve import resolve
 from app.scoring.rules import End, Rules
 from app.wording.people import keeper
-from app.wording.rules import explain, how_it_is_won, name_of, summary
+from app.wording.rules import explain, how_it_is_won, in_short, name_of, summary
 from app.wording.words import ENGLISH, Words, names
 
 
@@ -41,6 +41,14 @@ def test_rules_in_a_few_words(rules: object, said: str) -> None:
 )
 def test_what_rules_are_called(rules: object, called: str) -> None:
     assert name_of(resolve(rules), ENGLISH) == called
+
+
+def test_of_the_house_rules_it_is_said_before_they_are_chosen_what_is_special() -> None:
+    assert in_short(resolve("house"), ENGLISH) == (
+        "As Standard, but eights 8, aces 20, J♣ 50, J♦ −5; "
+        "jokers double, and below zero is an end as well."
+    )
+    assert in_short(resolve("classic"), ENGLISH) == how_it_is_won(resolve("classic"), ENGLISH)
 
 
 def test_rules_of_every_kind_have_words() -> None:
