@@ -224,7 +224,6 @@ class MorePage:
     early: bool
     rounds: int
     another_keeper: bool
-    link_problem: str = ""
     problem: str = ""
     said: str = ""
 
@@ -241,12 +240,15 @@ class Qr:
 class HandedOverPage:
     """Another keeper's link, shown this once, and the same as a QR code.
 
-    No link: it was one's own that has ended.
+    No link: it was one's own that has ended. ``key`` is what the link was made under, and
+    ``problem`` why one's own did not end.
     """
 
     kept: KeptGame
     link: str = ""
     qr: Qr | None = None
+    key: str = ""
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,6 @@ def more_page(asked: Asked, game: Game, refused: Refused | None = None, said: st
         early=game.ended_early,
         rounds=len(game.lines),
         another_keeper=asked.play.another_keeper(game.id, asked.token),
-        link_problem=refused.why if refused.where == "links" else "",
         problem="" if refused.where else refused.why,
         said=said,
     )

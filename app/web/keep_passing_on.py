@@ -24,14 +24,7 @@ logger = logging.getLogger(__name__)
 
 def hand_over(asked: Asked) -> Response:
     """Make another keeper's link and show it this once. One's own goes on: see ``end_mine``."""
-    try:
-        answer = asked.play.hand_over(asked.game_id, False, asked.write(), _token_alone)
-    except KeyReused:
-        why = keeping.elsewhere("twice", asked.words)
-        return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
-    link = keeper_link(asked, asked.game_id, answer.body.decode())
-    page = HandedOverPage(kept_game(asked.game(), asked.words), link, _qr(link))
-    return asked.page("handed_over", page)
+    return _other_link(asked, key_of(asked.fields))
 
 
 def end_mine(asked: Asked) -> Response:
@@ -40,13 +33,32 @@ def end_mine(asked: Asked) -> Response:
         asked.play.end_link(asked.game_id, asked.write(), _began)
     except OnlyKeeper:
         why = keeping.elsewhere("only_keeper", asked.words)
-        return asked.page("more", more_page(asked, asked.game(), Refused("links", why)), 409)
+        if handed := asked.fields.get("handed"):  # somebody may be scanning it just now
+            return _other_link(asked, handed, why)
+        return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 409)
     except KeyReused:
-        why = keeping.elsewhere("twice", asked.words)
-        return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
+        return _done_already(asked)
     # The cookie stays although its key opens nothing any more: with it, an answer that was lost
     # on the way is given again.
     return asked.page("handed_over", HandedOverPage(kept_game(asked.game(), asked.words)))
+
+
+def _other_link(asked: Asked, key: str | None, problem: str = "") -> Response:
+    """Show the link that was, or is now, made under the key; ``problem``: one's own goes on."""
+    asked_for = fingerprint(f"{asked.home}/handovers", {"key": key or ""})
+    try:
+        write = Write(asked.token, key, asked_for)
+        answer = asked.play.hand_over(asked.game_id, False, write, _token_alone)
+    except KeyReused:
+        return _done_already(asked)
+    link, kept = keeper_link(asked, asked.game_id, answer.body.decode()), asked.game()
+    page = HandedOverPage(kept_game(kept, asked.words), link, _qr(link), key or "", problem)
+    return asked.page("handed_over", page, 409 if problem else 200)
+
+
+def _done_already(asked: Asked) -> Response:
+    why = keeping.elsewhere("twice", asked.words)
+    return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 412)
 
 
 def rematch(asked: Asked) -> Response:

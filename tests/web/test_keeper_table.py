@@ -274,6 +274,8 @@ def test_ones_own_link_goes_on_until_the_next_keeper_has_opened_theirs(keeper: K
 
     assert too_soon.status_code == 409
     assert "Nobody has opened another keeper’s link yet, so yours goes on." in read(too_soon)
+    assert keepers_link(too_soon.text) == keepers_link(handed.text)
+    assert keeper.game.keepers == 2
     assert "End my own link" not in read(keeper.page(MENU))
     assert keeper.page().status_code == 200
 
