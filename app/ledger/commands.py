@@ -16,10 +16,15 @@ StartRule = Literal["average", "worst", "best"]
 
 @dataclass(frozen=True, slots=True)
 class NewPlayer:
-    """A name at the table; without a ``start`` they begin at the rules' own."""
+    """A name at the table; without a ``start`` they begin at the rules' own.
+
+    ``place`` is as how manieth they joined, from 1, where that is not the order of the seats;
+    all of a table have one, or none has.
+    """
 
     name: str
     start: int | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

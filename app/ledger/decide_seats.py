@@ -94,7 +94,7 @@ def _seats(command: CreateGame) -> Iterator[Seat]:
         name = _named(player, taken, i)
         taken.append(name)
         start = command.rules.start if player.start is None else player.start
-        yield Seat(f"p{i + 1}", name, _in_range(start, "players", i, "start"))
+        yield Seat(f"p{player.place or i + 1}", name, _in_range(start, "players", i, "start"))
 
 
 def _named(player: NewPlayer, taken: list[str], i: int) -> str:

@@ -96,13 +96,17 @@ def _began(_outcome: Outcome) -> Answer:
 
 
 def _same_again(game: Game, game_id: str) -> CreateGame:
-    """Return the same table again; whoever would have dealt next deals first."""
+    """Return the same table again; whoever would have dealt next deals first.
+
+    Seats that were changed stay so, and everybody keeps their mark, which goes by who joined.
+    """
     seated = playing(game)
+    joined = sorted((player.id for player in seated), key=lambda one: (len(one), one))
     return CreateGame(
         game=game_id,
         title=game.title,
         rules=game.rules,
-        players=tuple(NewPlayer(player.name) for player in seated),
+        players=tuple(NewPlayer(p.name, place=joined.index(p.id) + 1) for p in seated),
         first_dealer=player(game, next_dealer(game, seated)) if seated else None,
     )
 

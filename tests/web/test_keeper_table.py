@@ -13,6 +13,7 @@ from app.ledger.game import Player
 from app.ledger.table import next_round, status, target
 from app.play import Answer, Write
 from app.store import Busy
+from app.web.people import people
 from tests.builders import TOKEN
 from tests.web.conftest import HOME
 from tests.web.keeping import Keeper, form_to, read, sit_down
@@ -221,6 +222,21 @@ def test_a_rematch_is_one_tap_and_a_double_tap_is_one_game(keeper: Keeper) -> No
     assert upcoming.dealer == "p2"
     assert new.page().status_code == 200
     assert keeper.game.rematch == new.game_id
+
+
+def test_in_a_rematch_everybody_keeps_their_seat_and_their_mark(keeper: Keeper) -> None:
+    keeper.send(keeper.form("/players/p4", MENU, seat="3"))
+    before = [(one.name, one.mark) for one in people(keeper.game).values()]
+    assert [name for name, _ in before] == ["Ann", "Bo", "Di", "Cy"]
+
+    begun = keeper.send(keeper.form("/rematch", MENU)).headers["location"]
+
+    new = Keeper(keeper.client, keeper.play, begun.removeprefix("/keep/"))
+    assert [(one.name, one.mark) for one in people(new.game).values()] == before
+    new.send(new.form("/players", MENU), name="Eve", start="zero")
+    assert list(people(new.game))[-1] == "p5"
+    new.round("p1", p2="1", p3="2", p4="3", p5="4")
+    assert new.totals() == {"Ann": 0, "Bo": 1, "Di": 3, "Cy": 2, "Eve": 4}
 
 
 def test_a_rematch_begins_although_the_game_before_it_cannot_be_written_to(
