@@ -18,7 +18,8 @@ function label() {
   rows().forEach((row, at) => {
     const name = field(row, "name").value.trim();
     const seat = dealer.dataset.seat.replace("{number}", at + 1);
-    if (dealer.options[at]) dealer.options[at].textContent = name || seat;
+    if (!dealer.options[at]) dealer.add(new Option("", at + 1));
+    dealer.options[at].textContent = name || seat;
     for (const button of row.querySelectorAll(".move")) {
       button.hidden = !name; // nobody there yet: nothing to move
       button.disabled = at + Number(button.dataset.by) < 0 || at + Number(button.dataset.by) > last;

@@ -94,6 +94,14 @@ def test_a_form_that_began_a_game_begins_no_other_unasked(client: TestClient, pl
     assert names_of(begun(play, send(client, ["Ann", "Eve"], key=key_on(answer)))) == ["Ann", "Eve"]
 
 
+def test_only_who_has_a_row_can_deal_first(client: TestClient) -> None:
+    page = client.get("/").text.partition('<select id="dealer"')[2].partition("</select>")[0]
+    assert page.count("<option") == 4
+
+    added = send(client, ["Ann", "Bo", "Cy", "Di"], add="1").text
+    assert added.partition('<select id="dealer"')[2].partition("</select>")[0].count("<option") == 5
+
+
 def test_blank_rows_are_left_out_and_the_dealer_goes_by_seat(
     client: TestClient, play: Play
 ) -> None:

@@ -424,7 +424,7 @@ def _loaded(client: TestClient, path: str) -> Iterator[tuple[str, int]]:
         body = client.get(path).text
         yield path, min(len(gzip.compress(body.encode(), 6)), len(body.encode()))
         waiting += re.findall(r'(?:href|src)="(/static/[^"]+[.](?:css|js|svg))"', body)
-        imports = re.findall(r'^import .*?"\.{1,2}/([^"]+)"', body, re.M)
+        imports = re.findall(r'\bimport\b[^"(]*"\.{1,2}/([^"]+)"', body)
         scripts = path.rsplit("/js/", 1)[0]
         waiting += [
             f"{scripts}/{name}" if "/" in name else f"{scripts}/js/{name}" for name in imports
