@@ -18,9 +18,17 @@ export async function goAhead(game) {
     else if (item.kind === "round" && item.number === Number(form.elements.number.value)) moveOn(form, item.body);
   }
   if (items.length) page.querySelectorAll(".last, .outlook a").forEach((past) => past.remove());
+  const kept = items.at(-1);
+  if (kept?.kind === "round") sayKept(form, kept.number);
   form.elements.key.value = newKey();
   showPage(page, `/keep/${game}`, true);
   return true;
+}
+
+function sayKept(form, number) {
+  const line = document.createElement("p");
+  line.textContent = form.dataset.kept.replace("{n}", number);
+  form.querySelector(".outlook").replaceChildren(line);
 }
 
 export function newKey() {

@@ -19,7 +19,7 @@ async function show() {
 async function told(items) {
   const [{ game }] = items;
   const part = place.parentElement.querySelector("template").content.cloneNode(true);
-  part.querySelector("strong").textContent = parsePage((await keptPage(game)) ?? "")?.title ?? "";
+  part.querySelector("strong").textContent = parsePage((await keptPage(game)) ?? "")?.title.split(" · ").at(-1) ?? "";
   part.querySelector("span").textContent = saidOf(place, items);
   part.querySelector("a").href = `/keep/${game}`;
   part.querySelector("a").hidden = game === here;

@@ -1,0 +1,47 @@
+"""The first page: who plays, in which seats, and as last time."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.table import Table, opened
+from tests.servers import Served
+
+pytestmark = pytest.mark.browser
+
+
+def names(page: Page) -> list[str]:
+    return [field.input_value() for field in page.locator("[name=name]").all()]
+
+
+def test_a_seat_is_dragged_by_its_handle_and_the_others_move_up(new_phone: NewPhone) -> None:
+    page = new_phone()
+    page.goto("/")
+    for seat, name in enumerate(("Ann", "Bo", "Cy")):
+        page.locator("[name=name]").nth(seat).fill(name)
+    page.locator("#dealer").select_option(label="Ann")
+    grip = page.locator(".grip").first.bounding_box()
+    third = page.locator(".seat").nth(2).bounding_box()
+    assert grip is not None
+    assert third is not None
+
+    page.mouse.move(grip["x"] + 10, grip["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(third["x"] + 10, third["y"] + third["height"] / 2, steps=12)
+    page.mouse.up()
+
+    assert names(page) == ["Bo", "Cy", "Ann", ""]
+    assert page.locator("#dealer option:checked").inner_text() == "Ann"
+    page.reload()
+    expect(page.locator("[name=name]").first).to_have_value("Bo")  # the draft has it too
+
+
+def test_who_played_last_time_sits_down_with_one_tap(new_phone: NewPhone, served: Served) -> None:
+    page = new_phone()
+    opened(page, Table(served, "Ann", "Bo", "Cy"))
+    page.goto("/")
+
+    page.get_by_role("link", name="Ann, Bo, Cy").click()
+
+    page.wait_for_url("**/?like=*")
+    assert names(page) == ["Ann", "Bo", "Cy", ""]
