@@ -1,5 +1,5 @@
 // What is typed stays on this phone, by game and round, until the server has said "saved".
-import { changed, isTouched, saidMore, whenShown } from "./keeper-round.js";
+import { changed, isTouched, openHand, saidMore, whenShown } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { waiting } from "./outbox.js";
@@ -19,11 +19,12 @@ function stored(act) {
 const read = (name) => stored((shelf) => JSON.parse(shelf.getItem(name)));
 
 function keep(form) {
-  keepFields(form.dataset.game, form.dataset.draft, typedFields(form).map(({ name, value }) => [name, value]));
+  const fields = typedFields(form).map(({ name, value }) => [name, value]);
+  keepFields(form.dataset.game, form.dataset.draft, fields, openHand(form)?.dataset.player);
 }
 
-export function keepFields(game, round, fields) {
-  stored((shelf) => shelf.setItem(nameOf(game, round), JSON.stringify({ fields })));
+export function keepFields(game, round, fields, open) {
+  stored((shelf) => shelf.setItem(nameOf(game, round), JSON.stringify({ fields, open })));
 }
 
 // Lets go of this form's draft and, once a round is saved, of every round before it.
@@ -61,10 +62,12 @@ function isDirty(form) {
 }
 
 function restore(form) {
-  for (const [name, value] of read(ownName(form))?.fields ?? []) {
+  const { fields = [], open = "" } = read(ownName(form)) ?? {};
+  for (const [name, value] of fields) {
     const field = form.elements[name];
     if (field) field.value = value;
   }
+  form.dataset.opens = open;
   changed(form);
 }
 

@@ -4,6 +4,8 @@ import {
 } from "./keeper-round.js";
 import { isSum, valueOf } from "./keeper-sums.js";
 
+const LAST = 99;
+
 export function openNext(form) {
   const next = nextMissing(form);
   if (next) open(form, next);
@@ -81,6 +83,11 @@ document.addEventListener("click", ({ target }) => {
 document.addEventListener("change", ({ target }) => {
   if (target.name === "went_out") choseWhoWentOut(target.form);
 });
+// In the middle of a hand that was typed before, the next digit goes on with it.
 whenShown((form) => {
-  if (form && wentOut(form)) openNext(form);
+  if (!form || !wentOut(form)) return;
+  const hand = handsOf(form).find((one) => one.dataset.player === form.dataset.opens && isAsked(form, one));
+  if (!hand) return openNext(form);
+  open(form, hand);
+  pointsOf(hand).setSelectionRange(LAST, LAST);
 });

@@ -109,7 +109,7 @@ def counting(keeper: KeeperPhone) -> Iterator[str]:
     keeper.next()
     keeper.points()
     keeper.keys("99999")
-    expect(keeper.says).to_contain_text("9999")
+    expect(keeper.says).to_contain_text("9,999")
     yield "a number that cannot be"
     keeper.next()
     expect(page.locator(".hand.wrong, .outlook .bad").first).to_be_visible()

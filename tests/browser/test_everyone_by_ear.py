@@ -101,6 +101,17 @@ def test_a_screen_reader_hears_the_round(keeper: KeeperPhone) -> None:
     expect(keys.get_by_role("button", name="Points")).to_have_attribute("aria-pressed", "true")
 
 
+def test_that_a_round_is_saved_is_said_where_it_is_heard(keeper: KeeperPhone) -> None:
+    """The page is swapped, and what was not there before its words is not read out."""
+    keeper.page.evaluate("window.place = document.getElementById('said')")
+
+    keeper.round("Bo", 12, 7)
+
+    said = keeper.page.locator("#said[aria-live=polite]")
+    expect(said).to_have_text("Round 1 saved. Bo went out; Ann 12, Cy 7.")
+    assert keeper.page.evaluate("place.isConnected")
+
+
 def test_what_a_save_would_do_is_said_politely_and_only_once(keeper: KeeperPhone) -> None:
     says = keeper.page.get_by_role("status").filter(visible=True)
     keeper.went_out("Bo")
@@ -128,7 +139,7 @@ def test_an_error_is_tied_to_its_field(keeper: KeeperPhone) -> None:
 
     field = keeper.page.get_by_role("textbox", name="Ann")
     expect(field).to_have_attribute("aria-invalid", "true")
-    expect(field).to_have_accessible_description("This goes from -9999 to 9999.")
+    expect(field).to_have_accessible_description("This goes from −9,999 to 9,999.")
 
 
 def test_the_standings_are_told_in_one_polite_place(

@@ -179,13 +179,13 @@ def test_many_taps_on_save_are_one_round(keeper: KeeperPhone, table: Table) -> N
 def test_a_refused_save_says_why_and_keeps_what_is_typed(keeper: KeeperPhone) -> None:
     keeper.went_out("Bo")
     keeper.keys("99999")
-    expect(keeper.says).to_have_text("Ann: This goes from -9999 to 9999.")
+    expect(keeper.says).to_have_text("Ann: This goes from −9,999 to 9,999.")
     keeper.next()
     keeper.key("1")
 
     keeper.next()
 
-    expect(keeper.says).to_have_text("Ann: This goes from -9999 to 9999.")
+    expect(keeper.says).to_have_text("Ann: This goes from −9,999 to 9,999.")
     assert typed(keeper)[0] == "99999"
     keeper.open("Ann")
     keeper.keys("100")

@@ -62,3 +62,23 @@ def test_turned_and_loaded_anew_in_the_middle_of_a_hand_every_card_is_still_held
     keeper.next()
     expect_round(keeper, 2)
     assert table.totals() == {"p1": 12, "p2": 0, "p3": 20}
+
+
+def test_loaded_anew_in_the_middle_of_a_number_its_next_digit_goes_on_with_it(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.went_out("Bo")
+    keeper.key("1")
+    keeper.page.reload()
+    expect(keeper.page.locator(".hand.open")).to_have_attribute("data-name", "Ann")
+    keeper.key("2")
+    keeper.next()
+    keeper.key("3")
+    keeper.page.reload()
+    expect(keeper.page.locator(".hand.open")).to_have_attribute("data-name", "Cy")
+    keeper.key("4")
+
+    keeper.next()
+
+    expect_round(keeper, 2)
+    assert table.totals() == {"p1": 12, "p2": 0, "p3": 34}
