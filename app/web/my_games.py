@@ -11,6 +11,7 @@ from app.ledger.refusals import NotFound
 from app.play import Play
 from app.web.contexts import Standings, day_of, standings, title_of
 from app.web.cookies import Kind, Seen
+from app.web.head_to_head import Rivals, head_to_head
 from app.wording.words import Words
 
 SHOWN = 20
@@ -50,6 +51,7 @@ class MyGames:
     """What is listed: by month, those ``running``, how many ``more`` there are.
 
     ``wanted`` is what was searched for; ``findable`` if there are enough to search in.
+    ``rivals`` finished several of the listed games together.
     ``lineups`` played last; ``names`` are all that played here, whoever did so last first.
     """
 
@@ -61,6 +63,7 @@ class MyGames:
     any: bool
     lineups: tuple[LineUp, ...]
     names: tuple[str, ...]
+    rivals: tuple[Rivals, ...]
 
 
 def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole: bool) -> MyGames:
@@ -71,7 +74,8 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole:
     """
     listed = seen if whole or wanted else seen[:SHOWN]
     games = list(_games(play, listed))
-    found = [_mine(one, game, words) for one, game in games if _fits(game, wanted, words)]
+    fitting = [(one, game) for one, game in games if _fits(game, wanted, words)]
+    found = [_mine(one, game, words) for one, game in fitting]
     lineups = _lineups(game for _, game in games)
     months = groupby(found, lambda mine: words.month(mine.day))
     return MyGames(
@@ -82,6 +86,7 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole:
         findable=len(seen) > SHOWN // 2,
         any=bool(found or wanted or len(listed) < len(seen)),
         lineups=lineups[:LINEUPS],
+        rivals=head_to_head(game for _, game in fitting),
         names=tuple(dict.fromkeys(name for one in lineups for name in one.names))[:MOST_NAMES],
     )
 

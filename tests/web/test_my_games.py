@@ -4,8 +4,9 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.ledger.commands import ChangeGame
+from app.ledger.commands import ChangeGame, RecordRound
 from app.play import Answer, Play, Write
+from tests.builders import ann_bo_cy_di, out, sit_down
 from tests.web.keeping import read
 
 
@@ -89,3 +90,24 @@ def _token(phone: TestClient) -> dict[str, str]:
 
 def _nothing() -> Answer:
     return Answer(204)
+
+
+def test_who_won_how_often_is_told_among_those_who_finished_several_games_together(
+    server: FastAPI, client: TestClient
+) -> None:
+    play: Play = server.state.play
+    for number, (names, went_out) in enumerate(
+        [("Ann Bo Cy", "Bo"), ("Cy Ann Bo", "Bo"), ("Ann Bo Cy", "Ann"), ("Ann Bo", "Ann")]
+    ):
+        game = sit_down(play, ann_bo_cy_di(f"evening00000000{number}", players=names.split()))
+        hands = {name: 100 for name in names.split() if name != went_out}
+        game.record(RecordRound(out(game.game, went_out, **hands)))
+        client.get(f"/g/{game.id}")
+    going_on = sit_down(play, ann_bo_cy_di("evening000000009", players=("Ann", "Bo", "Cy")))
+    client.get(f"/g/{going_on.id}")
+
+    told = read(client.get("/")).partition("Head to head")[2]
+
+    # Bo won twice and Ann once of three games; a single game of two is no rivalry yet.
+    assert told.strip().startswith("Bo 2 , Ann 1 , Cy 0 in 3 games")
+    assert "in 1 game" not in told
