@@ -45,3 +45,19 @@ def test_who_played_last_time_sits_down_with_one_tap(new_phone: NewPhone, served
 
     page.wait_for_url("**/?like=*")
     assert names(page) == ["Ann", "Bo", "Cy", ""]
+
+
+def test_on_a_wide_screen_the_games_stand_beside_the_form(
+    new_phone: NewPhone, served: Served
+) -> None:
+    page = new_phone()
+    page.set_viewport_size({"width": 1280, "height": 800})
+    opened(page, Table(served, "Ann", "Bo", "Cy"))
+    page.goto("/")
+
+    form, games = (page.locator(which).bounding_box() for which in ("#start", "#mine"))
+
+    assert form is not None
+    assert games is not None
+    assert form["x"] + form["width"] <= games["x"]
+    assert abs(form["y"] - games["y"]) < 40
