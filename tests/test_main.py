@@ -2,7 +2,10 @@
 
 import asyncio
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from app.main import create_app
 from tests.servers import settings_for
@@ -15,18 +18,26 @@ def test_putting_the_parts_together_opens_nothing(tmp_path: Path) -> None:
     assert not hasattr(app.state, "play")
 
 
+@pytest.fixture
+def stops_by_hand() -> Iterator[None]:
+    """Ctrl-C stops the program, also where whoever began the tests had it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("stops_by_hand")
 def test_the_end_closes_the_streams_and_gives_the_signals_back(database_url: str) -> None:
     app = create_app(settings_for(database_url))
-    before = signal.getsignal(signal.SIGINT)
 
     async def run() -> bool:
         async with app.router.lifespan_context(app):
-            assert signal.getsignal(signal.SIGINT) != before
+            assert signal.getsignal(signal.SIGINT) != signal.default_int_handler
         async with app.state.hub.watch("ann") as late:
             return bool(late.closed)
 
     assert asyncio.run(run())
-    assert signal.getsignal(signal.SIGINT) == before
+    assert signal.getsignal(signal.SIGINT) == signal.default_int_handler
 
 
 def test_a_signal_closes_the_streams_and_goes_on_to_whoever_heard_it_before(

@@ -1,5 +1,6 @@
 """How much work something is, counted rather than timed: the same on every machine."""
 
+import gc
 import sys
 from collections.abc import Callable
 
@@ -12,9 +13,11 @@ def steps(act: Callable[[], object]) -> int:
         nonlocal made
         made += event in ("call", "c_call")
 
+    gc.disable()  # what is cleared away meanwhile may have steps of its own
     sys.setprofile(count)
     try:
         act()
     finally:
         sys.setprofile(None)
+        gc.enable()
     return made
