@@ -45,5 +45,5 @@ def _kilobytes(address: str, cookie: dict[str, str] | None = None) -> float:
         page = context.new_page()
         page.on("response", weigh)
         page.goto(address, wait_until="load")
-        page.wait_for_function("document.readyState === 'complete'")
+        page.wait_for_function("() => document.readyState === 'complete'")
     return sum(bodies) / 1000

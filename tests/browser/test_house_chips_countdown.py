@@ -178,7 +178,7 @@ def test_late_card_penalty_multiplier_note_and_dealer_outlive_a_reload_and_are_s
     assert (saved["late_card"], saved["multiplier"], saved["dealer"]) == ("5", 2, "p3")
     assert saved["penalties"] == [{"player": "p1", "cards": ["A", "JK"], "note": "took Bo’s cards"}]
     assert saved["note"] == "at last"
-    page.wait_for_function("localStorage.length === 0")
+    page.wait_for_function("() => localStorage.length === 0")
 
 
 def test_a_correction_shows_and_keeps_all_that_a_round_has(sit: Sit, served: Served) -> None:
@@ -361,7 +361,7 @@ def test_a_cut_whose_round_another_phone_has_recorded_is_let_go(sit: Sit, served
     page.get_by_role("link", name="Cut for the deal").click()
     keeper.cut(["9", "3", "K"])
     page.get_by_role("link", name="Bo deals round 1").click()
-    page.wait_for_function("localStorage.length === 1")
+    page.wait_for_function("() => localStorage.length === 1")
     home = page.url.partition("?")[0]
     page.goto("about:blank")
     token = next(c["value"] for c in page.context.cookies(home) if c["name"] == "keeper")
@@ -376,5 +376,5 @@ def test_a_cut_whose_round_another_phone_has_recorded_is_let_go(sit: Sit, served
     page.goto(home)
 
     expect(page.locator("h1")).to_contain_text("Bo deals")
-    page.wait_for_function("localStorage.length === 0")
+    page.wait_for_function("() => localStorage.length === 0")
     expect(page.locator(".conflict")).to_have_count(0)

@@ -92,7 +92,7 @@ def test_the_tab_closed_and_opened_again_without_a_network_goes_on_counting(
 ) -> None:
     context = keeper.page.context
     keeper.page.evaluate("navigator.serviceWorker.ready")
-    keeper.page.wait_for_function("navigator.serviceWorker.controller")
+    keeper.page.wait_for_function("() => navigator.serviceWorker.controller")
     context.set_offline(True)
     count(keeper, *FIVE_ROUNDS[0])
     expect_round(keeper, 2)
@@ -113,7 +113,7 @@ def test_the_tab_closed_and_opened_again_without_a_network_goes_on_counting(
 
 def test_the_shell_is_kept_on_the_phone_and_never_a_page_of_a_game(keeper: KeeperPhone) -> None:
     keeper.page.evaluate("navigator.serviceWorker.ready")
-    keeper.page.wait_for_function("navigator.serviceWorker.controller")
+    keeper.page.wait_for_function("() => navigator.serviceWorker.controller")
     keeper.page.reload()
 
     kept = keeper.page.evaluate(

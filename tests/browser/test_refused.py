@@ -251,7 +251,7 @@ def test_who_joined_is_at_the_table_without_a_network_too(
 ) -> None:
     page = keeper.page
     page.goto(f"/keep/{table.id}/more")
-    page.wait_for_function("navigator.serviceWorker.controller")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
     page.get_by_text("Somebody joins").click()
     page.locator("#new-name").fill("Dora")
     with page.expect_response(f"**/keep/{table.id}"):
