@@ -48,7 +48,7 @@ def preview(asked: Asked) -> Response:
     typed = _typed(asked, game, undone)
     as_page = "application/json" not in asked.request.headers.get("accept", "")
     if _taken(asked, game) and as_page:
-        return _conflict(asked, game, typed)
+        return counting(asked) if _stands(asked, game, typed) else _conflict(asked, game, typed)
     try:
         ahead = outlook_of_round(asked.play, game, typed, asked.token, asked.words, undone)
     except GameOver:
@@ -144,6 +144,17 @@ def _taken(asked: Asked, game: Game) -> bool:
     text = asked.fields.get("number", "")
     there = text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(game.lines)
     return there and _again(asked, game) is None
+
+
+def _stands(asked: Asked, game: Game, typed: TypedRound) -> bool:
+    """Return whether the round is recorded just as it was typed, so that nothing is to settle."""
+    line = game.line(number_in(asked.fields, "number"))
+    if line is None or line.struck:
+        return False
+    theirs = as_typed(line.round, game.rules)
+    more = replace(typed.more, dealer=typed.more.dealer or theirs.more.dealer)
+    mine = {player: typed.hand(player) for player in typed.asked(line.round.players)}
+    return (typed.went_out, mine, more) == (theirs.went_out, theirs.hands, theirs.more)
 
 
 def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:

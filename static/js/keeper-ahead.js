@@ -2,7 +2,7 @@
 // the rounds that wait to be sent. So it is the same page with and without a network.
 import { afterRound } from "./scoring.js";
 import { dealtIn, nextDealer, roundIn, tableOf } from "./keeper-table.js";
-import { whenShown } from "./keeper-round.js";
+import { sayAbove, whenShown } from "./keeper-round.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { keptPage, waiting } from "./outbox.js";
 
@@ -19,16 +19,10 @@ export async function goAhead(game) {
   }
   if (items.length) page.querySelectorAll(".last, .outlook a").forEach((past) => past.remove());
   const kept = items.at(-1);
-  if (kept?.kind === "round") sayKept(form, kept.number);
+  if (kept?.kind === "round") sayAbove(form.dataset.kept.replace("{n}", kept.number), "", page);
   form.elements.key.value = newKey();
   showPage(page, `/keep/${game}`, true);
   return true;
-}
-
-function sayKept(form, number) {
-  const line = document.createElement("p");
-  line.textContent = form.dataset.kept.replace("{n}", number);
-  form.querySelector(".outlook").replaceChildren(line);
 }
 
 export function newKey() {
@@ -106,8 +100,6 @@ whenShown((form) => {
   const why = form?.dataset.stopped;
   if (!why) return;
   form.querySelectorAll(".table, .keypad").forEach((part) => { part.inert = true; });
-  const line = document.createElement("p");
-  line.textContent = why === "finished" ? form.dataset.over : form.dataset.goesOn;
-  form.querySelector(".outlook").replaceChildren(line);
+  sayAbove(why === "finished" ? form.dataset.over : form.dataset.goesOn);
   form.classList.add("touched");
 });

@@ -1,6 +1,8 @@
 // Without a network a link on the keeper's page would lead to the browser's own error page, and the
 // counting be gone: it is said instead, and the page stays. Whether there is one is asked of the
 // server where something waits already.
+import { sayAbove } from "./keeper-round.js";
+
 const PATIENCE = 4_000;
 const doubtful = () => !navigator.onLine || [...document.querySelectorAll(".unsent, .stale")].some(({ hidden }) => !hidden);
 
@@ -12,9 +14,7 @@ async function follow(link) {
 }
 
 function say() {
-  const line = document.createElement("p");
-  line.textContent = document.querySelector("[data-keeper]").dataset.away;
-  document.querySelector(".outlook")?.replaceChildren(line);
+  sayAbove(document.querySelector("[data-keeper]").dataset.away);
   document.querySelector("form.round")?.classList.add("touched");
 }
 

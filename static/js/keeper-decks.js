@@ -1,7 +1,7 @@
 // No deck holds a ninth eight: the reason stands on the key, and is said when there is no more.
 import { listCards, rankOf } from "./keeper-cards.js";
 import { spelled } from "./keeper-table.js";
-import { handsOf, isAsked, jokersBeside } from "./keeper-round.js";
+import { handsOf, isAsked, jokersBeside, sayAbove } from "./keeper-round.js";
 
 // Returns whether there is one more of the card; if not, the page says why.
 export function isThere(form, card) {
@@ -30,9 +30,7 @@ function heldCards(form) {
 // Stands until something else is typed, whatever is heard from the server meanwhile.
 function refuse(form, why) {
   form.dataset.refused = "";
-  const line = document.createElement("p");
-  Object.assign(line, { className: "bad", textContent: why });
-  form.querySelector(".outlook").replaceChildren(line);
+  sayAbove(why, "bad");
 }
 
 document.addEventListener("round:changed", ({ target }) => { delete target.dataset.refused; });

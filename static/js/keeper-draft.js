@@ -1,5 +1,5 @@
 // What is typed stays on this phone, by game and round, until the server has said "saved".
-import { changed, isTouched, openHand, saidMore, whenShown } from "./keeper-round.js";
+import { changed, isTouched, openHand, saidMore, theForm, whenShown } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { waiting } from "./outbox.js";
@@ -89,20 +89,23 @@ whenShown((form) => form && restore(form));
 let busy = false;
 
 async function settle(form) {
-  const typed = leftOver(form);
+  const typed = form?.dataset.draft && !document.querySelector(".conflict") && leftOver(form);
   if (!typed || busy || (await waiting(form.dataset.game)).length) return;
   if (!saysAnything(typed)) return letGo(form.dataset.game, typed.number);
   busy = true;
   const answer = await post({ url: form.dataset.preview, body: typed.fields });
   busy = false;
-  const page = answer && form.isConnected && parsePage(answer.html);
-  if (page) showPage(page, null);
+  const page = parsePage(answer?.html ?? "");
+  if (page && !form.isConnected) settle(theForm()); // another page came meanwhile
+  else if (page && isPast(typed, page)) letGo(form.dataset.game, typed.number);
+  else if (page) showPage(page, null);
 }
+
+// It is recorded just as it was typed: the server goes on with a later round, and asks nothing.
+const isPast = ({ number }, page) => Number(page.querySelector("form.round:not([data-conflict]) [name=number]")?.value) > number;
 
 // Whose deal it would have been is nothing by itself.
 const saysAnything = ({ fields }) => fields.some(([name, value]) =>
   value.trim() && !["key", "number", "dealer"].includes(name) && !(name === "multiplier" && value === "1"));
 
-whenShown((form) => {
-  if (form?.dataset.draft && !document.querySelector(".conflict")) settle(form);
-});
+whenShown(settle);

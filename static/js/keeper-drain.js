@@ -2,7 +2,7 @@
 // its answer, and holds up the rest of its game only.
 import { post } from "./keeper-send.js";
 import { parsePage, remember } from "./keeper-swap.js";
-import { put, remove, waiting } from "./outbox.js";
+import { acknowledge, waiting } from "./outbox.js";
 
 const FIRST = 2_000;
 const LONGEST = 30_000;
@@ -34,8 +34,7 @@ async function sendAll() {
     sending = item.id;
     const answer = await post(item).finally(() => { sending = null; });
     if (!answer) return false;
-    if (answer.saved) await remove(item.id);
-    else await put({ ...item, problem: { status: answer.status, html: answer.html } });
+    await acknowledge(item, answer.saved ? null : { status: answer.status, html: answer.html });
     if (answer.saved) remember(parsePage(answer.html));
     document.dispatchEvent(new CustomEvent("outbox:answered", { detail: { item, answer } }));
   }

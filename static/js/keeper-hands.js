@@ -1,6 +1,6 @@
 // Which hand is open: the first one after "who went out", then the next that is missing.
 import {
-  changed, handsOf, isAsked, nextMissing, openHand, pointsOf, tell, wentOut, whenShown,
+  changed, handsOf, isAsked, nextMissing, openHand, pointsOf, sayAbove, tell, wentOut, whenShown,
 } from "./keeper-round.js";
 import { isSum, valueOf } from "./keeper-sums.js";
 
@@ -15,9 +15,7 @@ export function openNext(form) {
 // Until it is known who went out, no hand is the next one.
 export function askWhoFirst(form) {
   if (wentOut(form)) return;
-  const line = document.createElement("p");
-  line.textContent = form.dataset.first;
-  form.querySelector(".outlook").replaceChildren(line);
+  sayAbove(form.dataset.first);
   form.classList.add("touched");
   form.querySelector("[name=went_out]").focus();
 }

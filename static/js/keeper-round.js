@@ -44,6 +44,13 @@ export function write(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
+// One sentence above the keys, in the place of those that were there.
+export function sayAbove(text, className = "", page = document) {
+  const line = page.createElement("p");
+  Object.assign(line, { className, textContent: text });
+  page.querySelector(".outlook")?.replaceChildren(line);
+}
+
 // One tap may change several things: the page is painted once, when all of them are done.
 const pending = new Set();
 

@@ -5,11 +5,11 @@ import { buzz } from "./awake.js";
 import { goAhead } from "./keeper-ahead.js";
 import { drain } from "./keeper-drain.js";
 import { letGo } from "./keeper-draft.js";
-import { changed, theForm } from "./keeper-round.js";
+import { changed, sayAbove, theForm } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { toldBy } from "./keeper-told.js";
-import { keyOf, moveAlong, put, remove, waiting } from "./outbox.js";
+import { acknowledge, keyOf, moveAlong, put, waiting } from "./outbox.js";
 
 const SHOWN = [200, 409, 412, 422]; // a page that belongs in the place of this one
 const PATIENCE = 2_500; // ms of locked keys; after that it is sent again while the next hand goes on
@@ -25,7 +25,7 @@ async function save(form) {
   lock(form, false);
   if (answer) await answered(form, item, answer);
   else if (item) await later(form, item);
-  else say(form.dataset.waiting); // no room to keep it on this phone: the page is the only memory
+  else sayAbove(form.dataset.waiting, "bad"); // no room to keep it on this phone: the page is the only memory
 }
 
 // What settles a refusal, or is sent once more with the same key, takes the place of what waits
@@ -63,8 +63,8 @@ async function answered(form, item, { status, saved, url, html }) {
   const page = parsePage(html);
   const shown = page && SHOWN.includes(status);
   const { settles } = form.dataset;
-  if (item && (saved || (shown && !settles))) await remove(item.id);
-  else if (item) await put({ ...item, problem: { status, html } });
+  const done = saved || (shown && !settles);
+  if (item) await acknowledge(item, done ? null : { status, html });
   if (saved && form.dataset.draft) letGo(form.dataset.game, form.dataset.draft);
   if (saved) buzz();
   if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);
@@ -75,7 +75,7 @@ async function answered(form, item, { status, saved, url, html }) {
 
 // Without a network, or behind rounds that wait themselves: the next round goes on at once.
 async function later(form, item) {
-  if (!(await goAhead(item.game))) say(form.dataset.waiting);
+  if (!(await goAhead(item.game))) sayAbove(form.dataset.waiting, "bad");
   if (item.draft) letGo(item.game, item.draft); // it waits in the outbox now
   drain();
 }
@@ -91,13 +91,7 @@ function lock(form, on) {
 
 function shut(form, on) {
   form.querySelectorAll(LOCKED).forEach((part) => { part.inert = on; });
-  if (on && form.dataset.saving) say(form.dataset.saving, "");
-}
-
-function say(text, className = "bad") {
-  const line = document.createElement("p");
-  Object.assign(line, { className, textContent: text });
-  document.querySelector(".outlook")?.replaceChildren(line);
+  if (on && form.dataset.saving) sayAbove(form.dataset.saving);
 }
 
 for (const touch of ["mousedown", "click", "keydown", "beforeinput"]) {

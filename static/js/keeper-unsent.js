@@ -28,13 +28,15 @@ export async function paintUnsent() {
   says.querySelector("[data-let-it-go]").hidden = !refused;
 }
 
-// The last round comes back into the form, as it was typed; what else was asked for is left undone.
+// The last round comes back into the form, as it was typed, and a correction onto its page; what else
+// was asked for is left undone.
 async function takeBack() {
   const { game } = place().dataset;
   const item = (await waiting(game)).at(-1);
   if (!item || isOnItsWay(item)) return;
   await remove(item.id);
-  if (item.kind === "round") keepFields(game, item.number, [...new URLSearchParams(item.body)]);
+  const draft = item.kind === "round" ? item.number : item.draft;
+  if (draft) keepFields(game, draft, [...new URLSearchParams(item.body)]);
   if (!(await goAhead(game))) location.reload();
 }
 

@@ -51,6 +51,16 @@ export async function put(item) {
 
 export const remove = (id) => within("outbox", "readwrite", (items) => items.delete(id)).then(tellOthers);
 
+// The server has answered: what is done goes, what was refused stays with its reason. If it is still
+// what was sent: meanwhile it may have been mended, or taken back in another tab.
+export const acknowledge = (item, problem) => within("outbox", "readwrite", (items) => {
+  items.get(item.id).onsuccess = ({ target: { result } }) => {
+    if (result?.body !== item.body) return;
+    if (problem) items.put({ ...item, problem });
+    else items.delete(item.id);
+  };
+}).then(tellOthers);
+
 // Another tab of the same game shows at once what waits here.
 const tabs = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
 const tellOthers = () => tabs?.postMessage("");

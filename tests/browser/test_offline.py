@@ -1,7 +1,7 @@
 """Without a network the keeper goes on counting: kept on the phone, sent in order, never twice."""
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.chromium import AS_USUAL
 from tests.browser.conftest import SMALL_PHONE, NewPhone
@@ -166,6 +166,30 @@ def test_a_round_whose_answer_was_lost_with_the_page_is_recorded_once(
     assert table.rounds() == 1
 
 
+def test_a_phone_that_died_while_a_round_was_on_its_way_has_nothing_to_settle(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    context = keeper.page.context
+
+    def die(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        keeper.page.close()
+
+    keeper.page.route("**/keep/*/rounds", die)
+    with keeper.page.expect_event("close"):
+        count(keeper, "Bo", 12, 7)
+    assert table.rounds() == 1
+
+    page = context.new_page()
+    page.goto(f"/keep/{table.id}")
+
+    all_is_sent(page)
+    expect_round(KeeperPhone(page), 2)
+    expect(page.locator(".last")).to_contain_text("Bo went out; Ann 12, Cy 7.")
+    page.wait_for_function("() => localStorage.length === 0")
+    assert table.rounds() == 1
+
+
 def test_two_tabs_send_what_waits_once(keeper: KeeperPhone, table: Table) -> None:
     context = keeper.page.context
     context.set_offline(True)
@@ -200,6 +224,30 @@ def test_a_round_that_is_not_sent_yet_can_be_taken_back_and_changed(
     keeper.page.context.set_offline(False)
     all_is_sent(keeper.page)
     assert table.totals() == {"p1": 12, "p2": 0, "p3": 9}
+
+
+def test_a_correction_that_was_taken_back_is_still_typed_on_its_page(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    keeper.round("Bo", 12, 7)
+    page.goto(f"/keep/{table.id}/rounds/1")
+    page.context.set_offline(True)
+    keeper.open("Ann")
+    keeper.keys("21")
+    keeper.next()
+    page.get_by_text("Counted wrong").click()
+    keeper.next()
+    expect_round(keeper, 2)
+
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".unsent")).to_be_hidden()
+    page.context.set_offline(False)
+    page.goto(f"/keep/{table.id}/rounds/1")
+
+    expect(page.locator("h1")).to_contain_text("Correct round 1")
+    assert typed(keeper) == ["21", "", "7"]
+    assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
 
 
 def test_a_correction_and_an_undo_wait_for_the_network_too(
@@ -261,10 +309,10 @@ def test_after_the_game_was_ended_elsewhere_what_waits_is_shown_and_stays(
     expect(keeper.page.get_by_role("alert")).to_contain_text("Ann 12")
     keeper.page.reload()
     expect(keeper.page.locator(".unsent")).to_be_visible()
-    keeper.page.once("dialog", lambda asked: asked.dismiss())
+    answers = iter(["dismiss", "accept"])
+    keeper.page.on("dialog", lambda asked: getattr(asked, next(answers))())
     keeper.page.get_by_role("button", name="Let it go").click()
     expect(keeper.page.locator(".unsent")).to_be_visible()
-    keeper.page.once("dialog", lambda asked: asked.accept())
     keeper.page.get_by_role("button", name="Let it go").click()
     expect(keeper.page.locator(".unsent")).to_be_hidden()
 

@@ -222,12 +222,36 @@ def test_a_hand_that_was_mended_after_the_link_ended_is_the_one_that_counts(
     keeper.open("Ann")
     keeper.keys("15")
     keeper.next()
+    expect(page.locator("form.round:not([data-sending])")).to_be_visible()
 
     page.goto("about:blank")
     page.goto(f"/keep/{table.id}#{token}")
 
     all_is_sent(page)
     assert table.totals() == {"p1": 15, "p2": 0, "p3": 7}
+
+
+OUTBOX = """document.querySelector("script[src]").src.replace(/[^/]+$/, "outbox.js")"""
+MENDED_ON_ITS_WAY = f"""async (game) => {{
+  const {{ acknowledge, put, remove, waiting }} = await import({OUTBOX});
+  const sent = await put({{ game, kind: "round", number: 1, body: "points-p1=12" }});
+  await put({{ ...sent, body: "points-p1=15" }});
+  await acknowledge(sent, {{ status: 401, html: "" }});
+  await acknowledge(sent, null);
+  const mended = (await waiting(game)).map(({{ body, problem }}) => [body, problem ?? null]);
+  await remove(sent.id);
+  await acknowledge(sent, {{ status: 401, html: "" }});
+  return [mended, await waiting(game)];
+}}"""
+
+
+def test_an_answer_to_what_was_sent_says_nothing_of_what_was_mended_or_taken_back_since(
+    keeper: KeeperPhone,
+) -> None:
+    mended, taken_back = keeper.page.evaluate(MENDED_ON_ITS_WAY, "another-game")
+
+    assert mended == [["points-p1=15", None]]
+    assert taken_back == []
 
 
 def test_an_undo_without_a_network_can_be_taken_back(keeper: KeeperPhone, table: Table) -> None:
@@ -250,6 +274,7 @@ def test_who_joined_is_at_the_table_without_a_network_too(
     keeper: KeeperPhone, table: Table
 ) -> None:
     page = keeper.page
+    page.evaluate("navigator.serviceWorker.ready")
     page.goto(f"/keep/{table.id}/more")
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.get_by_text("Somebody joins").click()

@@ -191,6 +191,21 @@ def test_a_round_that_another_phone_recorded_is_shown_beside_what_was_typed(
     assert keeper.totals() == {"Ann": 16, "Bo": 8, "Cy": 34, "Di": 3}
 
 
+def test_what_was_typed_here_too_and_is_recorded_already_needs_no_settling(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    typed = {"went_out": "p2", "points_p1": "1", "points_p3": "2", "points_p4": "3"}
+    elsewhere(keeper, "Bo", Ann=1, Cy=2, Di=3)
+
+    alike = keeper.send(form, "/preview", **typed)
+    other_dealer = keeper.send(form, "/preview", **typed, dealer="p3")
+    other_hand = keeper.send(form, "/preview", **typed | {"points_p3": "4"})
+
+    assert alike.status_code == 200
+    assert form_to(alike, form.action).fields["number"] == "2"
+    assert not form_to(alike, form.action).fields["points-p3"]
+    assert (other_dealer.status_code, other_hand.status_code) == (409, 409)
+
+
 def test_a_form_without_a_number_guesses_none(keeper: Keeper) -> None:
     form = keeper.form("/rounds")
     form.fields["number"] = ""
