@@ -20,15 +20,20 @@ export function askWhoFirst(form) {
   form.querySelector("[name=went_out]").focus();
 }
 
-// All is painted before the focus asks where things are, so that the page is laid out once.
+// All is painted before the focus asks where things are, so that the page is laid out once; behind a
+// finger, which types on our keys, the focus follows once the eye has seen the hand open.
 export function open(form, hand) {
   const field = pointsOf(hand);
   field.disabled = false; // it may have been that of whoever went out, until this very tap
   opened(hand);
   tell();
-  field.focus({ preventScroll: true });
-  field.select();
-  requestAnimationFrame(() => hand.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  field.setSelectionRange(0, LAST);
+  const focus = () => openHand(form) === hand && field.focus({ preventScroll: true });
+  if (lastKey) focus();
+  requestAnimationFrame(() => {
+    hand.scrollIntoView({ block: "nearest", behavior: "instant" });
+    setTimeout(focus);
+  });
 }
 
 function opened(hand) {
@@ -53,13 +58,13 @@ function choseWhoWentOut(form) {
   const hand = openHand(form);
   if (hand && !isAsked(form, hand)) hand.classList.remove("open");
   changed(form);
-  if (!byArrows && !openHand(form)) openNext(form);
+  if (!lastKey.startsWith("Arrow") && !openHand(form)) openNext(form);
 }
 
 // Arrow keys pass over one name after the other: only a tap, Space or Enter is a choice made.
-let byArrows = false;
-document.addEventListener("pointerdown", () => { byArrows = false; });
-document.addEventListener("keydown", ({ key }) => { byArrows = key.startsWith("Arrow"); });
+let lastKey = "";
+document.addEventListener("pointerdown", () => { lastKey = ""; });
+document.addEventListener("keydown", ({ key }) => { lastKey = key; });
 
 // A tap on the number itself is for another number, as one on the name is.
 let fresh = null;
