@@ -1,7 +1,8 @@
 """Tapping: how long the keeper's page takes to answer a tap, on a processor slowed four times.
 
 From the finger to the next picture on the screen, as Event Timing tells it (in steps of 8 ms): the
-slowest and the median tap of four rounds; and how far anything moved that was not moved by a tap.
+slowest and the median tap of four rounds, beside what one button on an empty page takes; and how
+far anything moved that was not moved by a tap.
 """
 
 from collections.abc import Iterator
@@ -19,6 +20,11 @@ from tests.servers import process
 
 SLOWED, GOAL, ROUNDS = 4, 50.0, 8
 ROUNDS_TAPPED, DOWN, BETWEEN = 4, 70, 350  # ms
+BARE_TAPS = 20
+EMPTY_PAGE = (
+    "data:text/html,<meta name=viewport content=width=device-width>"
+    "<button style=font-size:3em onclick=this.textContent++>0</button>"
+)
 LISTEN = """
   window.answers = [];
   window.shifted = 0;
@@ -44,6 +50,10 @@ def measure(folder: Path) -> Iterator[Figure]:
         context = browser.new_context(
             viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True
         )
+        bare = median(_bare(context.new_page()))
+        yield Figure(
+            "a tap is answered: a button on an empty page", bare, None, "ms", GOAL, "at most"
+        )
         page = context.new_page()
         _play(page, server.url, game)
         for on, what in (("who", "who went out"), ("key", "a key"), ("next", "Next and Save")):
@@ -57,6 +67,16 @@ def measure(folder: Path) -> Iterator[Figure]:
 def _taps(answers: list[dict[str, Any]], on: str) -> list[float]:
     """Return how long each tap took, in ms; those of less than 16 ms are not told."""
     return [a["painted"] for a in answers if a["on"] == on and a["name"] == "click"] or [16.0]
+
+
+def _bare(page: Page) -> list[float]:
+    """Return how long a tap takes where there is nothing to do but to count it."""
+    page.add_init_script(LISTEN)
+    page.goto(EMPTY_PAGE)
+    finger = Finger(page)
+    for _ in range(BARE_TAPS):
+        finger.tap("button")
+    return _taps(page.evaluate("window.answers"), "who")
 
 
 def _play(page: Page, url: str, game: Game) -> None:

@@ -3,10 +3,13 @@
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, Route, expect
+from starlette.responses import HTMLResponse
+from starlette.types import Receive, Scope, Send
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, expect_round, opened, typed
+from tests.servers import Served
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +24,21 @@ const request = async () => {
 };
 Object.defineProperty(navigator, "wakeLock", { value: { request } });
 """
+
+
+class Proxy:
+    """What stands before the server, and answers in its place while the server starts."""
+
+    def __init__(self, served: Served) -> None:
+        self.waits = False
+        self._server = served.app.middleware_stack
+        served.app.middleware_stack = self
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer "bad gateway", or hand on what is asked."""
+        assert self._server
+        bad_gateway = HTMLResponse("<html>Bad gateway</html>", 502)
+        await (bad_gateway if self.waits else self._server)(scope, receive, send)
 
 
 class Slow:
@@ -266,3 +284,25 @@ def test_a_deleted_game_is_not_kept_on_the_phone_either(keeper: KeeperPhone, tab
 
     page.wait_for_url("**/?deleted=1")
     assert page.evaluate(KEPT_GAMES) == []
+
+
+def test_while_a_proxy_answers_for_a_server_that_starts_the_counting_goes_on(
+    keeper: KeeperPhone, table: Table, served: Served
+) -> None:
+    page = keeper.page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    proxy = Proxy(served)
+    proxy.waits = True
+
+    page.goto(f"/keep/{table.id}")
+    expect_round(keeper, 1)
+    count(keeper, "Bo", 12, 7)
+    expect_round(keeper, 2)
+    expect(page.locator(".unsent span")).to_contain_text("Not sent yet: round 1")
+    proxy.waits = False
+    page.reload()
+
+    expect(page.locator(".unsent")).to_be_hidden()
+    expect(page.locator(".last")).to_contain_text("saved")
+    assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
