@@ -105,7 +105,11 @@ def _decode_round(written: Mapping[str, Any]) -> Round:
         players=tuple(written["players"]),
         dealer=written["dealer"],
         went_out=written["went_out"],
-        hands={player: decode_hand(hand) for player, hand in written["hands"].items()},
+        # Stored in the order of the ids, where p10 stands before p2.
+        hands={
+            player: decode_hand(written["hands"][player])
+            for player in sorted(written["hands"], key=written["players"].index)
+        },
         late_card=written.get("late_card"),
         penalties=tuple(_decode_penalty(item) for item in written.get("penalties", ())),
         multiplier=written.get("multiplier", 1),

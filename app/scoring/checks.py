@@ -23,6 +23,8 @@ JOKERS = (0, 20)
 def tidy_round(round_: Round, rules: Rules, hands_needed: bool = True) -> Round:
     """Return the round with every card in its one spelling, and who went out holding nothing.
 
+    Hands are in seat order, in whichever they were written down.
+
     With ``hands_needed``, everyone else dealt in has a hand. Raises
     :class:`~app.scoring.complaints.Invalid` with everything that is wrong under the rules.
     """
@@ -45,7 +47,8 @@ def tidy_round(round_: Round, rules: Rules, hands_needed: bool = True) -> Round:
     complaints += [] if complaints else _deck_complaints(tidy, rules)
     if complaints:
         raise Invalid(complaints)
-    return replace(tidy, hands={p: h for p, h in tidy.hands.items() if p != tidy.went_out})
+    held = [player for player in tidy.players if player in tidy.hands]
+    return replace(tidy, hands={p: tidy.hands[p] for p in held if p != tidy.went_out})
 
 
 def tidy_hand(hand: Hand, rules: Rules, players: int) -> Hand:

@@ -31,7 +31,7 @@ class Round:
     """One round as a fact.
 
     ``players`` are those who were dealt in, in seat order. ``went_out`` is ``None`` in a blocked
-    round. ``hands`` holds nobody who went out.
+    round. ``hands`` holds nobody who went out, and everybody else in seat order.
     """
 
     number: int

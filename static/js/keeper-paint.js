@@ -15,7 +15,7 @@ function paint(form) {
     const asked = isAsked(form, hand);
     hand.classList.toggle("went-out", !asked);
     hand.classList.toggle("missing", asked && Boolean(wentOut(form)) && isBlank(hand));
-    hand.classList.toggle("long", pointsOf(hand).value.length > 4);
+    hand.classList.toggle("long", /.{4}|\d[+-]/.test(pointsOf(hand).value));
     if (pointsOf(hand).value !== pointsOf(hand).defaultValue) forgive(hand);
     hand.querySelectorAll("input").forEach((field) => { field.disabled = !asked; });
     write(hand.querySelector(".held"), asked ? madeUpOf(form, hand) : form.dataset.out);

@@ -75,7 +75,8 @@ async function answered(form, item, { status, saved, url, html }) {
 
 // Without a network, or behind rounds that wait themselves: the next round goes on at once.
 async function later(form, item) {
-  if (!(await goAhead(item.game))) sayAbove(form.dataset.waiting, "bad");
+  if (await goAhead(item.game)) buzz();
+  else sayAbove(form.dataset.waiting, "bad");
   if (item.draft) letGo(item.game, item.draft); // it waits in the outbox now
   drain();
 }

@@ -23,7 +23,7 @@ async function offer() {
   for (const one of await keptGames()) {
     const page = parsePage(await keptPage(one));
     const link = document.createElement("a");
-    Object.assign(link, { href: `/keep/${one}`, className: "button wide", textContent: page?.title });
+    Object.assign(link, { href: `/keep/${one}`, className: "button wide", textContent: page?.title.split(" · ").at(-1) });
     if (page) shell.querySelector("[data-kept]").append(link);
   }
 }

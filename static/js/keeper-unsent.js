@@ -1,6 +1,5 @@
 // What waits to be sent, and since when: said until the server has it. A round of it can be taken
 // back; what was refused is looked at; all of it can be taken along as a text.
-import { buzz } from "./awake.js";
 import { goAhead } from "./keeper-ahead.js";
 import { keepFields } from "./keeper-draft.js";
 import { drain, isOnItsWay } from "./keeper-drain.js";
@@ -62,7 +61,6 @@ async function letGoOfRefused(game) {
 async function answered({ item, answer }) {
   if (item.game !== place()?.dataset.game) return;
   const page = answer.saved && parsePage(answer.html);
-  if (page) buzz();
   const left = await waiting(item.game);
   if (page && !left.length) await showSaved(page, answer.url);
   paintUnsent();

@@ -1,5 +1,7 @@
 """A game with the keyboard alone, as a screen reader hears it, and without a script."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -72,6 +74,34 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(
     keys.press("Space")
     keys.press("Enter")
     expect(page.locator(".rounds")).to_contain_text("Ann went out; Bo 9.")
+
+
+def test_a_whole_game_is_played_by_what_a_screen_reader_is_told(new_phone: NewPhone) -> None:
+    """Everything is found by its role and its name, as it is read out, and by nothing else."""
+    page = new_phone()
+    page.goto("/")
+    page.get_by_role("textbox", name="Name of seat 1").fill("Ann")
+    page.get_by_role("textbox", name="Name of seat 2").fill("Bo")
+    page.get_by_role("radio", name=re.compile("^Standard")).check()
+    page.get_by_role("button", name="Start", exact=True).click()
+    keys = page.get_by_role("group", name="Keys")
+    for round_, number in enumerate(("15", "90"), start=1):
+        expect(page.get_by_role("heading", level=1)).to_contain_text(f"Round {round_}")
+        page.get_by_role("group", name="Who went out?").get_by_role("radio", name="Ann").check()
+        expect(page.get_by_role("textbox", name="Bo")).to_be_focused()
+        for digit in number:
+            keys.get_by_role("button", name=digit, exact=True).click()
+        expect(page.get_by_role("status")).not_to_have_text("")
+        keys.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("heading", level=2)).to_contain_text("Ann wins with 0")
+
+    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name=re.compile("^Round 2")).click()
+    page.get_by_role("textbox", name="Bo").fill("9")
+    page.get_by_role("radio", name="Counted wrong").check()
+    page.get_by_role("button", name="Save").click()
+
+    expect(page.get_by_role("main")).to_contain_text("Ann went out; Bo 9.")
 
 
 def test_the_focus_is_on_the_first_thing_to_do_after_each_save(keeper: KeeperPhone) -> None:

@@ -161,6 +161,17 @@ def test_a_round_whose_answer_was_lost_is_recorded_once(keeper: KeeperPhone, tab
     assert table.rounds() == 1
 
 
+@pytest.mark.parametrize("typed", ["7", "107", "9999", "12+5", "10+15+8"])
+def test_what_is_typed_can_be_read_whole(keeper: KeeperPhone, typed: str) -> None:
+    keeper.went_out("Bo")
+
+    keeper.keys(typed)
+
+    field = keeper.hand("Ann").locator(".points")
+    expect(field).to_have_value(typed)
+    assert field.evaluate("field => field.scrollWidth <= field.clientWidth")
+
+
 def test_many_taps_on_save_are_one_round(keeper: KeeperPhone, table: Table) -> None:
     keeper.went_out("Bo")
     keeper.keys("12")

@@ -229,6 +229,13 @@ def test_a_saved_round_is_felt_but_not_where_motion_is_unwelcome(
     keeper.round("Bo", 1, 1)
 
     assert page.evaluate("felt") == 1
+    page.context.set_offline(True)
+    count(keeper, "Ann", 3, 4)
+    expect_round(keeper, 4)
+    assert page.evaluate("felt") == 2
+    page.context.set_offline(False)
+    expect(page.locator(".unsent")).to_be_hidden()
+    assert page.evaluate("felt") == 2  # what is sent later was felt when it was tapped
 
 
 def test_the_screen_stays_awake_while_a_game_is_counted(new_phone: NewPhone, table: Table) -> None:

@@ -26,7 +26,7 @@ penalties = st.builds(Penalty, player=ids, cards=some_cards, note=text) | st.bui
 rounds = st.builds(
     Round,
     number=numbers,
-    players=st.lists(ids, unique=True).map(tuple),
+    players=st.permutations(["p1", "p2", "p3", "p4"]).map(tuple),
     dealer=ids,
     went_out=st.none() | ids,
     hands=st.dictionaries(ids, hands),
@@ -154,3 +154,16 @@ def test_a_version_that_is_not_known_is_not_read() -> None:
 def test_what_is_no_event_is_not_read(kind: str, written: dict[str, object]) -> None:
     with pytest.raises((ValueError, KeyError, TypeError)):
         codec.decode(kind, written)
+
+
+def test_hands_come_back_in_seat_order_also_from_a_table_of_ten() -> None:
+    players = ("p2", *(f"p{seat}" for seat in range(3, 11)), "p1")
+    held = {player: Hand(points=1) for player in sorted(players[1:])}
+    recorded = events.RoundRecorded(Round(1, players, "p2", "p2", held))
+
+    back = codec.decode(
+        "round_recorded", json.loads(json.dumps(codec.encode(recorded), sort_keys=True))
+    )
+
+    assert isinstance(back, events.RoundRecorded)
+    assert tuple(back.round.hands) == players[1:]

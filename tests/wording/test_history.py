@@ -58,6 +58,16 @@ def test_the_beginning() -> None:
     )
 
 
+def test_hands_are_told_in_seat_order_however_they_were_written_down() -> None:
+    names = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo")
+    table = Table(*names)
+    table.round("Di", {name: 1 for name in sorted(names, reverse=True) if name != "Di"})
+
+    assert _said(table) == (
+        "Round 1 recorded: Di went out; Ann 1, Bo 1, Cy 1, Ed 1, Flo 1, Gus 1, Hal 1, Ida 1, Jo 1."
+    )
+
+
 def test_the_beginning_by_rules_that_are_not_quite_the_usual_ones() -> None:
     table = Table("Ann", "Bo", rules={"values": {"A": 20}})
 
