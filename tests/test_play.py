@@ -91,7 +91,7 @@ def table(play: Play) -> Table:
 
 def test_a_new_game_has_its_keeper(play: Play, table: Table) -> None:
     assert play.game(GAME).revision == 1
-    assert play.keeper(GAME, TOKEN) == "keeper-1"
+    assert play.links.keeper(GAME, TOKEN) == "keeper-1"
     assert [moment.recorded.by for moment in play.story(GAME)] == ["keeper-1"]
 
 
@@ -113,14 +113,14 @@ def test_a_games_id_is_not_used_twice_for_different_things(play: Play, other: Wr
         play.create(ann_bo_cy_di(), other, told)
     assert play.game(GAME).revision == 1
     with pytest.raises(NotKeeper):
-        play.keeper(GAME, STRANGERS_TOKEN)
+        play.links.keeper(GAME, STRANGERS_TOKEN)
 
 
 def test_a_creation_without_a_token_is_given_one(play: Play) -> None:
     answer = play.create(ann_bo_cy_di(), write(token=None), told)
     token = json.loads(answer.body)["token"]
     assert len(token) >= 22
-    assert play.keeper(GAME, token) == "keeper-1"
+    assert play.links.keeper(GAME, token) == "keeper-1"
 
 
 def test_a_creation_that_is_wrong_leaves_no_game(play: Play) -> None:
@@ -171,10 +171,10 @@ def attempts(play: Play, game_id: str) -> list[Callable[[str | None], object]]:
     """Return every way to write, each to be tried with some token."""
     command = StrikeRound(1, 1, "misdeal")
     return [
-        lambda token: play.keeper(game_id, token),
+        lambda token: play.links.keeper(game_id, token),
         lambda token: play.record(game_id, command, write(token=token), no_answer),
         lambda token: play.preview(game_id, command, token),
-        lambda token: play.hand_over(game_id, True, write(token=token), no_answer),
+        lambda token: play.links.hand_over(game_id, True, write(token=token), no_answer),
         lambda token: play.put_hand(game_id, "p1", points(3), write(token=token), told_hands),
         lambda token: play.drop_hand(game_id, "p1", write(token=token), told_hands),
     ]
@@ -317,7 +317,7 @@ def test_watchers_are_told_only_of_what_can_already_be_read(database_url: str) -
         play = Play(store, Reader())
         table = sit_down(play)
         table.record(worked_example(table.game))
-        play.hand_over(GAME, False, write(), no_answer)
+        play.links.hand_over(GAME, False, write(), no_answer)
         play.put_hand(GAME, "p1", points(3), write(), told_hands)
         assert Reader.found == [(1, 1), (2, 2), (3, 3), (3, 3)]
     finally:
@@ -353,7 +353,7 @@ def test_a_key_is_not_used_for_something_else_and_the_first_is_untouched(
     other = RecordRound(out(table.game, "Di", Ann=1, Bo=1, Cy=1))
     others: tuple[Callable[[], Answer], ...] = (
         lambda: play.record(GAME, other, write("key-1", "other"), told),
-        lambda: play.hand_over(GAME, True, write("key-1", "other"), told),
+        lambda: play.links.hand_over(GAME, True, write("key-1", "other"), told),
         lambda: play.put_hand(GAME, "p1", points(3), write("key-1", "other"), told_hands),
         lambda: play.drop_hand(GAME, "p1", write("key-1", "other"), told_hands),
     )
@@ -441,25 +441,27 @@ def at_once(count: int, attempt: Callable[[int], object]) -> list[object]:
 
 
 def test_handing_over_makes_a_second_keeper(play: Play, table: Table) -> None:
-    answer = play.hand_over(GAME, False, write(), told)
+    answer = play.links.hand_over(GAME, False, write(), told)
     token = json.loads(answer.body)["token"]
-    assert play.keeper(GAME, token) == "keeper-2"
-    assert play.keeper(GAME, TOKEN) == "keeper-1"
+    assert play.links.keeper(GAME, token) == "keeper-2"
+    assert play.links.keeper(GAME, TOKEN) == "keeper-1"
     play.record(GAME, worked_example(table.game), write(token=token), told)
     assert play.story(GAME)[-1].recorded.by == "keeper-2"
 
 
 def test_each_handing_over_makes_another_token(play: Play, table: Table) -> None:
     tokens = [
-        json.loads(play.hand_over(GAME, False, write(key), told).body)["token"]
+        json.loads(play.links.hand_over(GAME, False, write(key), told).body)["token"]
         for key in (None, None, "key-1", "key-2")
     ]
     assert len({*tokens, TOKEN}) == 5
-    assert [play.keeper(GAME, token) for token in tokens] == [f"keeper-{n}" for n in (2, 3, 4, 5)]
+    assert [play.links.keeper(GAME, token) for token in tokens] == [
+        f"keeper-{n}" for n in (2, 3, 4, 5)
+    ]
 
 
 def test_who_gave_the_score_away_can_no_longer_write(play: Play, table: Table) -> None:
-    play.hand_over(GAME, True, write("key-1"), told)
+    play.links.hand_over(GAME, True, write("key-1"), told)
     for attempt in attempts(play, GAME):
         with pytest.raises(NoToken):
             attempt(TOKEN)
@@ -471,16 +473,16 @@ def test_who_gave_the_score_away_can_no_longer_write(play: Play, table: Table) -
 def test_an_answer_lost_on_the_way_is_given_again_though_the_link_has_ended(
     play: Play, table: Table
 ) -> None:
-    first = play.hand_over(GAME, True, write("key-1"), told)
-    again = play.hand_over(GAME, True, write("key-1"), told)
+    first = play.links.hand_over(GAME, True, write("key-1"), told)
+    again = play.links.hand_over(GAME, True, write("key-1"), told)
     assert again == first
     token = json.loads(again.body)["token"]
-    assert play.keeper(GAME, token) == "keeper-2"
+    assert play.links.keeper(GAME, token) == "keeper-2"
     assert play.game(GAME).revision == 2
     with pytest.raises(KeyReused):
-        play.hand_over(GAME, False, write("key-1", "other"), told)
+        play.links.hand_over(GAME, False, write("key-1", "other"), told)
     with pytest.raises(NotKeeper):
-        play.hand_over(GAME, True, write("key-1", token=STRANGERS_TOKEN), told)
+        play.links.hand_over(GAME, True, write("key-1", token=STRANGERS_TOKEN), told)
 
 
 def test_who_wrote_before_their_link_ended_may_still_hear_the_answer(
@@ -488,12 +490,12 @@ def test_who_wrote_before_their_link_ended_may_still_hear_the_answer(
 ) -> None:
     command = worked_example(table.game)
     first = play.record(GAME, command, write("key-1"), told)
-    play.hand_over(GAME, True, write("key-2"), told)
+    play.links.hand_over(GAME, True, write("key-2"), told)
     assert play.record(GAME, command, write("key-1"), told) == first
 
 
 def test_twenty_times_the_same_handing_over_makes_one_keeper(play: Play, table: Table) -> None:
-    answers = at_once(20, lambda _: play.hand_over(GAME, True, write("key-1"), told))
+    answers = at_once(20, lambda _: play.links.hand_over(GAME, True, write("key-1"), told))
     assert len(set(answers)) == 1
     assert play.game(GAME).keepers == 2
 
@@ -510,12 +512,14 @@ def test_no_token_is_in_the_database_file_in_clear(
         return replace(answer, headers={"Set-Cookie": cookie, **answer.headers})
 
     created = play.create(ann_bo_cy_di(), write("key-of-the-creation"), told_in_a_header)
-    handed = play.hand_over(GAME, True, write("key-of-the-handover"), told_in_a_header)
+    handed = play.links.hand_over(GAME, True, write("key-of-the-handover"), told_in_a_header)
     token = json.loads(handed.body)["token"]
     assert TOKEN in created.headers["Set-Cookie"]
     assert token in handed.headers["Set-Cookie"]
     assert play.create(ann_bo_cy_di(), write("key-of-the-creation"), told_in_a_header) == created
-    assert play.hand_over(GAME, True, write("key-of-the-handover"), told_in_a_header) == handed
+    assert (
+        play.links.hand_over(GAME, True, write("key-of-the-handover"), told_in_a_header) == handed
+    )
     store.close()
     written = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     assert GAME.encode() in written
@@ -529,7 +533,7 @@ def test_no_key_is_in_the_database_file_from_which_a_token_could_be_worked_out(
 ) -> None:
     game_id, token = play.derived("key-of-the-creation")
     play.create(ann_bo_cy_di(game_id), Write(token, "key-of-the-creation", "asked"), told)
-    play.hand_over(GAME, False, write("key-of-the-handover"), told)
+    play.links.hand_over(GAME, False, write("key-of-the-handover"), told)
     store.close()
     written = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
     assert b"key-of-the" not in written
@@ -623,7 +627,7 @@ def test_a_wrong_hand_leaves_the_one_that_was_there(play: Play, table: Table) ->
 
 
 def test_hands_entered_before_are_taken_with_who_entered_each(play: Play, table: Table) -> None:
-    answer = play.hand_over(GAME, False, write(), told)
+    answer = play.links.hand_over(GAME, False, write(), told)
     second = json.loads(answer.body)["token"]
     play.put_hand(GAME, "p1", points(15), write(token=second), told_hands)
     play.put_hand(GAME, "p2", points(99), write(token=second), told_hands)
@@ -731,7 +735,7 @@ def test_whoever_was_too_slow_decides_again(
     monkeypatch.setattr(Writing, "append", slow)
     assert play.record(GAME, worked_example(table.game), write(), told).status == 201
     clashes[0] = 2
-    assert play.hand_over(GAME, False, write(), told).status == 201
+    assert play.links.hand_over(GAME, False, write(), told).status == 201
     clashes[0] = 2
     assert play.create(ann_bo_cy_di(OTHER_GAME), write(), told).status == 201
     clashes[0] = 1_000

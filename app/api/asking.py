@@ -85,7 +85,7 @@ class Keeping:
 
     def check(self) -> None:
         """Raise ``NotFound``, ``NoToken`` or ``NotKeeper`` unless they do."""
-        self.play.keeper(self.game, self.write.token)
+        self.play.links.keeper(self.game, self.write.token)
 
 
 async def keeping(

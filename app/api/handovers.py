@@ -22,7 +22,7 @@ router: APIRouter = new_router("keepers")
 def hand_over(by: Keeper, body: Annotated[HandOverSent | None, Body()] = None) -> Response:
     """Make a new keeper's token, shown this once; with ``end_mine`` the one used ends at once."""
     end_mine = body is not None and body.end_mine
-    return sent(by.play.hand_over(by.game, end_mine, by.write, _handed_over))
+    return sent(by.play.links.hand_over(by.game, end_mine, by.write, _handed_over))
 
 
 def _handed_over(outcome: Outcome) -> Answer:

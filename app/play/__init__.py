@@ -1,6 +1,10 @@
 """The one way to write: load, decide, append, commit, and then tell who is watching.
 
-``Play``         reads and writes games; only its methods commit
+Nothing outside of it commits.
+
+``Play``         what can be done with a game
+``links``        the keepers' links of a game: whose one is, another one, the end of one's own
+``games``        a game as it is stored: loaded, decided upon, written in one transaction
 ``answers``      what a writer is told, kept under the write's key and given again
 ``credentials``  ids, tokens, and who keeps score
 ``recent``       the games that were last read or written, so that they need no replay
@@ -8,7 +12,8 @@
 
 from app.play.answers import Answer, KeyReused, Outcome, Respond, RespondWithHands, Write
 from app.play.credentials import NotKeeper, NoToken, OnlyKeeper, hash_of, new_game_id, new_token
-from app.play.writing import Play, utc_now
+from app.play.games import utc_now
+from app.play.writing import Play
 
 __all__ = [
     "Answer",

@@ -92,7 +92,7 @@ def more_page(asked: Asked, game: Game, refused: Refused | None = None, said: st
         finished=table.status(game) == "finished",
         early=game.ended_early,
         rounds=len(game.lines),
-        another_keeper=asked.play.another_keeper(game.id, asked.token),
+        another_keeper=asked.play.links.another_keeper(game.id, asked.token),
         problem="" if refused.where else refused.why,
         said=said,
     )

@@ -30,7 +30,7 @@ def hand_over(asked: Asked) -> Response:
 def end_mine(asked: Asked) -> Response:
     """End the keeper's own link, once another keeper was let in with theirs."""
     try:
-        asked.play.end_link(asked.game_id, asked.write(), _began)
+        asked.play.links.end(asked.game_id, asked.write(), _began)
     except OnlyKeeper:
         why = keeping.elsewhere("only_keeper", asked.words)
         if handed := asked.fields.get("handed"):  # somebody may be scanning it just now
@@ -48,7 +48,7 @@ def _other_link(asked: Asked, key: str | None, problem: str = "") -> Response:
     asked_for = fingerprint(f"{asked.home}/handovers", {"key": key or ""})
     try:
         write = Write(asked.token, key, asked_for)
-        answer = asked.play.hand_over(asked.game_id, False, write, _token_alone)
+        answer = asked.play.links.hand_over(asked.game_id, False, write, _token_alone)
     except KeyReused:
         return _done_already(asked)
     link, kept = keeper_link(asked, asked.game_id, answer.body.decode()), asked.game()

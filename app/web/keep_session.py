@@ -12,7 +12,7 @@ def enter(asked: Asked) -> Response:
     """Let this browser keep the game, if the key is the right one."""
     token = pasted(asked.fields.get("token", ""))
     try:
-        asked.play.open_link(asked.game_id, token)
+        asked.play.links.open(asked.game_id, token)
     except NotKeeper:
         return way_in(asked, 401, elsewhere("wrong_link", asked.words))
     except NoToken:

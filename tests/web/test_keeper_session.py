@@ -106,7 +106,7 @@ def test_the_cookie_of_one_game_opens_no_other(keeper: Keeper, server: FastAPI) 
 
 
 def test_a_link_that_was_ended_is_out_at_once(keeper: Keeper) -> None:
-    keeper.play.hand_over(keeper.game_id, True, Write(TOKEN), lambda _: Answer(200))
+    keeper.play.links.hand_over(keeper.game_id, True, Write(TOKEN), lambda _: Answer(200))
 
     answers = everywhere(keeper)
 

@@ -279,7 +279,7 @@ def test_handing_over_makes_a_link_that_keeps_score_too(keeper: Keeper, server: 
     assert token != TOKEN
     assert page.headers["cache-control"] == "no-store"
     assert 'class="ink" d="M' in page.text
-    assert keeper.play.keeper(keeper.game_id, token) == "keeper-2"
+    assert keeper.play.links.keeper(keeper.game_id, token) == "keeper-2"
     assert keeper.page().status_code == 200
 
 
@@ -329,7 +329,7 @@ def test_the_page_with_the_other_keepers_link_can_be_loaded_again_by_who_ended_t
 ) -> None:
     form = keeper.form("/handovers", MENU)
     page = keeper.send(form)
-    keeper.play.open_link(keeper.game_id, keepers_link(page.text))
+    keeper.play.links.open(keeper.game_id, keepers_link(page.text))
     keeper.send(keeper.form("/own-link", MENU))
 
     reloaded = keeper.send(form)
