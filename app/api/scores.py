@@ -11,8 +11,8 @@ from app.scoring.checks import tidy_round
 from app.scoring.cuts import cut_for_deal
 from app.scoring.hands import count_round
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import to_json
 from app.scoring.rounds import Hand, Round
+from app.scoring.rules_json import to_json
 
 router: APIRouter = new_router("rules")
 

@@ -8,7 +8,7 @@ from app.ledger.chain import stamp
 from app.ledger.codec import encode_hand
 from app.ledger.consequences import consequences
 from app.ledger.game import Game, Line, Player
-from app.scoring import resolve
+from app.scoring import rules_json
 from app.scoring.ends import Ending
 from app.scoring.games import Tally
 from app.scoring.hands import count_hand
@@ -29,7 +29,7 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
         "created_at": stamp(game.created_at),
         "revision": game.revision,
         "status": table.status(game),
-        "rules": resolve.to_json(game.rules),
+        "rules": rules_json.to_json(game.rules),
         "target": table.target(game),
         "players": [player_json(player) for player in game.players],
         "rounds": [round_json(game, number) for number in wanted],

@@ -10,7 +10,7 @@ from dataclasses import fields
 from typing import Any, get_args
 
 from app.ledger.events import Event, Seat
-from app.scoring import resolve
+from app.scoring import rules_json
 from app.scoring.rounds import Hand, Loan, Penalty, Round
 from app.scoring.rules import Rules
 
@@ -61,7 +61,7 @@ def decode_hand(written: Mapping[str, Any]) -> Hand:
 def _plain(value: Any) -> object:
     match value:
         case Rules():
-            return resolve.to_json(value)
+            return rules_json.to_json(value)
         case Round():
             return _encode_round(value)
         case Loan():
@@ -146,10 +146,10 @@ def _snake_case(name: str) -> str:
 _CLASS_OF: Mapping[str, Any] = {_snake_case(c.__name__): c for c in get_args(Event)}
 _KIND_OF = {event_class: kind for kind, event_class in _CLASS_OF.items()}
 _READERS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
-    "game_created": {"rules": resolve.from_json, "players": _seats},
+    "game_created": {"rules": rules_json.from_json, "players": _seats},
     "round_recorded": {"round": _decode_round},
     "round_corrected": {"round": _decode_round},
     "player_joined": {"player": _seat},
-    "rules_changed": {"rules": resolve.from_json},
+    "rules_changed": {"rules": rules_json.from_json},
     "loan_made": {"loan": _loan},
 }

@@ -17,9 +17,9 @@ from app.ledger.commands import Command
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Respond, Write
-from app.web.contexts import title_of
 from app.web.cookies import keeper_token
 from app.web.forms import Fields, fields_of, fingerprint, key_of
+from app.web.heading import title_of
 from app.web.keep_contexts import EnterPage, KeptGame
 from app.web.speaking import templates_in, words_for
 from app.wording.words import Words

@@ -4,7 +4,7 @@ import json
 
 from app.ledger import table
 from app.ledger.game import Game
-from app.scoring.resolve import to_json
+from app.scoring.rules_json import to_json
 
 # Of the rules, what a round's points follow from; all else is for people, or for the deal.
 COUNTED_WITH = (

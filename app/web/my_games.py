@@ -9,9 +9,10 @@ from itertools import groupby
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.play import Play
-from app.web.contexts import Standings, day_of, standings, title_of
 from app.web.cookies import Kind, Seen
 from app.web.head_to_head import Rivals, head_to_head
+from app.web.heading import day_of, title_of
+from app.web.standings import Standings, standings
 from app.wording.words import Words
 
 SHOWN = 20

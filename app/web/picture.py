@@ -14,8 +14,9 @@ from unicodedata import category, east_asian_width
 from app.ledger.game import Game
 from app.ledger.table import status
 from app.web.chart import Chart, chart
-from app.web.contexts import Standings, day_of, title_of
+from app.web.heading import day_of, title_of
 from app.web.people import Person
+from app.web.standings import Standings
 from app.wording import keeping
 from app.wording.rules import summary
 from app.wording.words import Words

@@ -15,8 +15,8 @@ from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.presets import PRESETS
 from app.scoring.rules import Rules
-from app.web.contexts import title_of
 from app.web.forms import fields_of
+from app.web.heading import title_of
 from app.web.rules_form import taken, typed_rules
 from app.web.rules_options import Fields, uses
 from app.web.rules_panel import Choice, RulesPanel, at_fields, panel

@@ -7,8 +7,9 @@ from urllib.parse import quote
 
 from app.scoring.complaints import complain
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import resolve, to_json
+from app.scoring.resolve import resolve
 from app.scoring.rules import Rules
+from app.scoring.rules_json import to_json
 
 LONGEST = 4_000
 """So many characters may shared rules have; any that differ in everything have half of them."""

@@ -20,14 +20,15 @@ from app.ledger.refusals import NotFound
 from app.live import BEAT, PreparedResponse, Rendered, RenderedCache, StateStream, event
 from app.play import Play
 from app.web.chart import Chart, chart
-from app.web.contexts import Heading, heading, standings
 from app.web.cookies import games_cookie
 from app.web.figures import Figures, figures
+from app.web.heading import Heading, heading
 from app.web.links import watch_link
 from app.web.picture import COLOURS, DASHES, picture
 from app.web.sheet import Sheet, replaced_scores, sheet
 from app.web.sheet_written import written
 from app.web.speaking import templates_in, words_for
+from app.web.standings import standings
 from app.web.telling import Order, history
 from app.wording.words import Words
 

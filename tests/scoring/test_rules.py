@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from app.scoring.complaints import Invalid
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import from_json, resolve, to_json
+from app.scoring.resolve import resolve
 from app.scoring.rules import End, Joker, Rules
+from app.scoring.rules_json import from_json, to_json
 from tests.scoring.dealing import codes, complaints
 
 VALUES = {

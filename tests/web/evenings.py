@@ -7,8 +7,8 @@ from app.ledger.events import Recorded
 from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
-from app.web.contexts import standings
 from app.web.sheet import Cell, replaced_scores, sheet
+from app.web.standings import standings
 from app.wording.words import ENGLISH
 from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
 

@@ -12,9 +12,10 @@ from app.ledger.commands import (
     StrikeRound,
 )
 from app.ledger.replay import story
-from app.web.contexts import heading, standings
+from app.web.heading import heading
 from app.web.people import mark, people
 from app.web.sheet import Cell, sheet
+from app.web.standings import standings
 from app.web.telling import history
 from app.wording.words import ENGLISH
 from tests.builders import out, player_id

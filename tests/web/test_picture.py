@@ -8,8 +8,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from app.ledger.commands import ChangeGame, ChangePlayer, EndGame, RecordRound
-from app.web.contexts import standings
 from app.web.picture import COLOURS, DASHES, picture, shortened
+from app.web.standings import standings
 from app.wording.words import ENGLISH
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, out, sit_down, worked_example
 from tests.servers import ROOT

@@ -6,8 +6,8 @@ import pytest
 
 from app.ledger.commands import LendChips, RecordRound, StrikeRound
 from app.scoring.rounds import Penalty
-from app.web.contexts import standings
 from app.web.sheet import sheet
+from app.web.standings import standings
 from app.wording.words import ENGLISH
 from tests.builders import cards, out, player_id
 from tests.web.evenings import Evening

@@ -1,8 +1,7 @@
-"""What the watching pages show, one frozen context each, computed from the game alone."""
+"""What the pages of standings show, computed from the game alone."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, datetime
 
 from app.ledger import table
 from app.ledger.game import Game, Line
@@ -10,30 +9,10 @@ from app.web.counting import counts, in_sudden_death, last_counting
 from app.web.people import Person, people
 from app.web.scales import Scale
 from app.wording import dealing, rounds
-from app.wording.rules import summary
-from app.wording.words import Words, names
+from app.wording.words import Words
 
 # With more players than this the rows are set closer, so that all of them fit on a phone.
 ROOMY = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
-    """What stands above every page of a game. ``title`` is the game's, or else the names.
-
-    ``rules`` are the rules in a few words, ``begun`` is when the game was, ``day`` the day on which
-    it was played; ``next_game`` is the game in which the same people went on, or nothing.
-    """
-
-    game: str
-    title: str
-    rules: str
-    revision: int
-    finished: bool
-    begun: datetime
-    next_game: str
-    day: date
-    note: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,31 +113,6 @@ class Standings:
     counting: Counting | None
     result: Result | None
     close_set: bool
-
-
-def heading(game: Game, next_game: str, words: Words) -> Heading:
-    """Return what stands above every page of the game."""
-    return Heading(
-        game=game.id,
-        title=title_of(game, words),
-        rules=summary(game.rules, words),
-        revision=game.revision,
-        finished=table.status(game) == "finished",
-        begun=game.created_at,
-        next_game=next_game,
-        day=day_of(game),
-        note=game.note,
-    )
-
-
-def day_of(game: Game) -> date:
-    """Return the day on which the game was played, as was said, or else when it was begun."""
-    return date.fromisoformat(game.played_on) if game.played_on else game.created_at.date()
-
-
-def title_of(game: Game, words: Words) -> str:
-    """Return the game's title, or the names of who plays where it has none."""
-    return game.title or names([player.name for player in game.active()], words)
 
 
 def standings(game: Game, hands: Collection[str], words: Words) -> Standings:

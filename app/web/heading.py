@@ -1,0 +1,53 @@
+"""What stands above every page of a game: what it is called, how it is played, and of which day."""
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from app.ledger import table
+from app.ledger.game import Game
+from app.wording.rules import summary
+from app.wording.words import Words, names
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above every page of a game. ``title`` is the game's, or else the names.
+
+    ``rules`` are the rules in a few words, ``begun`` is when the game was, ``day`` the day on which
+    it was played; ``next_game`` is the game in which the same people went on, or nothing.
+    """
+
+    game: str
+    title: str
+    rules: str
+    revision: int
+    finished: bool
+    begun: datetime
+    next_game: str
+    day: date
+    note: str
+
+
+def heading(game: Game, next_game: str, words: Words) -> Heading:
+    """Return what stands above every page of the game."""
+    return Heading(
+        game=game.id,
+        title=title_of(game, words),
+        rules=summary(game.rules, words),
+        revision=game.revision,
+        finished=table.status(game) == "finished",
+        begun=game.created_at,
+        next_game=next_game,
+        day=day_of(game),
+        note=game.note,
+    )
+
+
+def day_of(game: Game) -> date:
+    """Return the day on which the game was played, as was said, or else when it was begun."""
+    return date.fromisoformat(game.played_on) if game.played_on else game.created_at.date()
+
+
+def title_of(game: Game, words: Words) -> str:
+    """Return the game's title, or the names of who plays where it has none."""
+    return game.title or names([player.name for player in game.active()], words)
