@@ -1,7 +1,7 @@
 // Rows by tap, seats by up and down, the dealer by name. Without this the form does all the same.
+import { whenDragged } from "./drag.js";
 import { restored } from "./start-draft.js";
 import "./start-send.js";
-import { whenDragged } from "./start-drag.js";
 import { localTimes } from "./times.js";
 import "./waiting.js";
 
@@ -71,7 +71,8 @@ seats.addEventListener("click", (event) => {
   const same = other.querySelector(`.move[data-by="${by}"]`);
   (same.disabled ? other.querySelector(`.move[data-by="${-by}"]`) : same).focus();
 });
-whenDragged(seats, swap);
+// The marks stay where they are, since they go by seat: it is the name that moves on.
+whenDragged(seats, swap, () => seats.dispatchEvent(new Event("change", { bubbles: true }))); // the draft is kept
 
 seats.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing || event.target.name !== "name") return;

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
+from tests.browser.dragging import drag
 from tests.browser.table import Table, opened
 from tests.servers import Served
 
@@ -20,15 +21,8 @@ def test_a_seat_is_dragged_by_its_handle_and_the_others_move_up(new_phone: NewPh
     for seat, name in enumerate(("Ann", "Bo", "Cy")):
         page.locator("[name=name]").nth(seat).fill(name)
     page.locator("#dealer").select_option(label="Ann")
-    grip = page.locator(".grip").first.bounding_box()
-    third = page.locator(".seat").nth(2).bounding_box()
-    assert grip is not None
-    assert third is not None
 
-    page.mouse.move(grip["x"] + 10, grip["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(third["x"] + 10, third["y"] + third["height"] / 2, steps=12)
-    page.mouse.up()
+    drag(page, page.locator(".grip").first, page.locator(".seat").nth(2))
 
     assert names(page) == ["Bo", "Cy", "Ann", ""]
     assert page.locator("#dealer option:checked").inner_text() == "Ann"
