@@ -95,7 +95,7 @@ def test_a_whole_game_is_played_by_what_a_screen_reader_is_told(new_phone: NewPh
         keys.get_by_role("button", name="Save").click()
     expect(page.get_by_role("heading", level=2)).to_contain_text("Ann wins with 0")
 
-    page.get_by_role("link", name="Rounds").click()
+    page.get_by_role("link", name="Correct a round").click()
     page.get_by_role("link", name=re.compile("^Round 2")).click()
     page.get_by_role("textbox", name="Bo").fill("9")
     page.get_by_role("radio", name="Counted wrong").check()
