@@ -17,8 +17,8 @@ import anyio.to_thread
 
 from app.live.hub import Hub
 
-# Shorter bodies fit in one packet anyway.
-WORTH_COMPRESSING = 500
+# Shorter bodies hardly shrink.
+WORTH_COMPRESSING = 200
 # What goes out once, such as the answer to a write, has to be worth the time as well.
 WORTH_COMPRESSING_ONCE = 4_000
 KEPT_BYTES = 24 * 1024 * 1024
@@ -46,7 +46,7 @@ class Rendered:
 
     @classmethod
     def of(cls, body: bytes | str, etag: str | None = None) -> "Rendered":
-        """Return ``body`` with its compressed form (from 500 bytes on) and its tag.
+        """Return ``body`` with its compressed form (from 200 bytes on) and its tag.
 
         Without an ``etag`` it is made from the content, and weak: both forms share it.
         """

@@ -2,12 +2,14 @@
 import { changed, isTouched, openHand, saidMore, theForm, whenShown } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
-import { waiting } from "./outbox.js";
+import { moveAlong, waiting } from "./outbox.js";
 
 const nameOf = (game, round) => `eights.typed.${game}.${round}`;
 const ownName = (form) => nameOf(form.dataset.game, form.dataset.draft);
 
-// Private browsing and a full disk may refuse storage: then the page is the only memory.
+// Private browsing and a full disk may refuse storage: then it is remembered until the page is left.
+const unstored = new Map();
+
 function stored(act) {
   try {
     return act(localStorage);
@@ -16,7 +18,12 @@ function stored(act) {
   }
 }
 
-const read = (name) => stored((shelf) => JSON.parse(shelf.getItem(name)));
+const read = (name) => unstored.get(name) ?? stored((shelf) => JSON.parse(shelf.getItem(name)));
+
+function drop(name) {
+  unstored.delete(name);
+  stored((shelf) => shelf.removeItem(name));
+}
 
 function keep(form) {
   const fields = typedFields(form).map(({ name, value }) => [name, value]);
@@ -24,14 +31,28 @@ function keep(form) {
 }
 
 export function keepFields(game, round, fields, open) {
-  stored((shelf) => shelf.setItem(nameOf(game, round), JSON.stringify({ fields, open })));
+  const name = nameOf(game, round);
+  const kept = stored((shelf) => (shelf.setItem(name, JSON.stringify({ fields, open })), true));
+  if (kept) unstored.delete(name);
+  else unstored.set(name, { fields, open });
+}
+
+// Rounds that wait get other numbers behind the one that was refused; so does the one that is typed.
+export async function renumber(items, from, by) {
+  await moveAlong(items, from, by);
+  const { game, number } = items.filter(({ kind }) => kind === "round").at(-1);
+  const typed = by && read(nameOf(game, number + 1));
+  if (!typed) return;
+  const to = number + 1 + by;
+  keepFields(game, to, typed.fields.map(([name, value]) => [name, name === "number" ? to : value]), typed.open);
+  drop(nameOf(game, number + 1));
 }
 
 // Lets go of this form's draft and, once a round is saved, of every round before it.
 export function letGo(game, round) {
-  stored((shelf) => shelf.removeItem(nameOf(game, round)));
+  drop(nameOf(game, round));
   for (const each of typedRounds(game)) {
-    if (each < Number(round)) stored((shelf) => shelf.removeItem(nameOf(game, each)));
+    if (each < Number(round)) drop(nameOf(game, each));
   }
 }
 
@@ -72,7 +93,7 @@ function restore(form) {
 }
 
 document.addEventListener("round:changed", ({ target: form }) => {
-  if (!isTouched(form)) stored((shelf) => shelf.removeItem(ownName(form)));
+  if (!isTouched(form)) drop(ownName(form));
   else if (isDirty(form) || read(ownName(form))) keep(form);
 });
 document.addEventListener("input", ({ target }) => {
@@ -106,6 +127,6 @@ const isPast = ({ number }, page) => Number(page.querySelector("form.round:not([
 
 // Whose deal it would have been is nothing by itself.
 const saysAnything = ({ fields }) => fields.some(([name, value]) =>
-  value.trim() && !["key", "number", "dealer"].includes(name) && !(name === "multiplier" && value === "1"));
+  String(value).trim() && !["key", "number", "dealer"].includes(name) && !(name === "multiplier" && value === "1"));
 
 whenShown(settle);

@@ -1,28 +1,34 @@
-// A plain form is sent once, however often its button is tapped. One into which something was
-// typed stays on the screen until it is answered, so that nothing is lost without a connection.
+// A plain form is sent once, however often its button is tapped. It stays on the screen until it is
+// answered, so that nothing is lost without a connection.
+import { sayAbove } from "./keeper-round.js";
+import { isOurs, LONG_ENOUGH } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!("once" in form.dataset) || "queue" in form.dataset) return;
-  if ("sending" in form.dataset || form.dataset.unsent) event.preventDefault();
-  if (form.dataset.unsent && !("sending" in form.dataset)) sendTyped(form);
+  event.preventDefault();
+  if (!("sending" in form.dataset)) send(form);
   form.dataset.sending = "";
 });
 
-async function sendTyped(form) {
+async function send(form) {
   const answer = await fetch(form.action, {
     method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(new FormData(form)),
+    signal: AbortSignal.timeout?.(LONG_ENOUGH),
   }).then(async (got) => ({ redirected: got.redirected, url: got.url, html: await got.text() }))
     .catch(() => null); // no connection, or cut off midway
   delete form.dataset.sending;
   const page = answer && parsePage(answer.html);
-  if (!page) return say(form, form.dataset.unsent);
-  showPage(page, answer.redirected ? answer.url : null);
-  if (answer.redirected) scrollTo(0, 0);
+  if (page) showPage(page, answer.redirected ? answer.url : null);
+  else if (answer?.redirected) location.assign(answer.url);
+  else if (answer && isOurs(answer.html)) location.reload(); // score is kept elsewhere now: the page says so
+  else say(form, form.dataset.unsent ?? document.querySelector("[data-keeper]").dataset.away);
+  if (answer?.redirected) scrollTo(0, 0);
 }
 
 function say(form, text) {
+  if (!form.querySelector("button")) return sayAbove(text, "bad");
   const line = form.querySelector(".unsent") ?? document.createElement("p");
   Object.assign(line, { className: "error unsent", role: "alert", textContent: text });
   form.append(line);

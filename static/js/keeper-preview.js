@@ -65,8 +65,18 @@ function show(form, { sentence, before, totals }) {
   });
 }
 
+// Why something was refused stands until it is changed: a look ahead may not know of it.
+const said = (form) => new URLSearchParams(new FormData(form)).toString();
+let refused = null;
+
+document.addEventListener("page:shown", () => {
+  refused = document.querySelector("form.round .outlook .bad") ? "" : null;
+});
 document.addEventListener("round:changed", ({ target: form }) => {
   clearTimeout(timer);
   asked++;
+  if (refused === "") refused = said(form);
+  if (refused === said(form)) return;
+  refused = null;
   if (isTouched(form) && !("conflict" in form.dataset)) timer = setTimeout(ask, PAUSE, form);
 });

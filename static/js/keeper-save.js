@@ -4,17 +4,19 @@
 import { buzz } from "./awake.js";
 import { goAhead } from "./keeper-ahead.js";
 import { drain } from "./keeper-drain.js";
-import { letGo } from "./keeper-draft.js";
+import { letGo, renumber } from "./keeper-draft.js";
 import { changed, sayAbove, theForm } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { toldBy } from "./keeper-told.js";
-import { acknowledge, keyOf, moveAlong, put, waiting } from "./outbox.js";
+import { acknowledge, keyOf, put, waiting } from "./outbox.js";
 
 const SHOWN = [200, 409, 412, 422]; // a page that belongs in the place of this one
 const PATIENCE = 2_500; // ms of locked keys; after that it is sent again while the next hand goes on
 const LONG = 300; // ms
 const LOCKED = ".table, .keypad, .settle";
+
+const keeper = () => document.querySelector("[data-keeper]");
 
 async function save(form) {
   lock(form, true);
@@ -25,7 +27,7 @@ async function save(form) {
   lock(form, false);
   if (answer) await answered(form, item, answer);
   else if (item) await later(form, item);
-  else sayAbove(form.dataset.waiting, "bad"); // no room to keep it on this phone: the page is the only memory
+  else sayAbove(form.dataset.waiting ?? keeper().dataset.away, "bad"); // no room to keep it on this phone: the page is the only memory
 }
 
 // What settles a refusal, or is sent once more with the same key, takes the place of what waits
@@ -34,7 +36,7 @@ async function inPlace(item, settles) {
   const items = await waiting(item.game);
   const old = items.find((one) => one.id === settles || keyOf(one) === keyOf(item));
   if (!old) return item;
-  if (item.kind === "round" && old.kind === "round") await moveAlong(items, old, item.number - old.number);
+  if (item.kind === "round" && old.kind === "round") await renumber(items, old, item.number - old.number);
   return { ...item, id: old.id };
 }
 
@@ -45,7 +47,7 @@ function itemOf(form) {
   const url = new URL(form.action).pathname;
   const round = form.matches(".round") && form.elements.number && !form.elements.again;
   return {
-    game: document.querySelector("[data-keeper]").dataset.game,
+    game: keeper().dataset.game,
     url,
     body: fields.toString(),
     kind: round ? "round" : "other",
@@ -58,25 +60,27 @@ function itemOf(form) {
 }
 
 // What was refused while it is on the screen stays there to be mended, and waits for nothing. What
-// had waited before goes on waiting until it is saved or let go.
+// had waited before, and what has no form there any more to be mended in, goes on waiting until it
+// is saved or let go; so does a correction, whose page forgets it when it is loaded again.
 async function answered(form, item, { status, saved, url, html }) {
   const page = parsePage(html);
   const shown = page && SHOWN.includes(status);
   const { settles } = form.dataset;
-  const done = saved || (shown && !settles);
+  const mended = shown && (item?.kind === "round" ? page.querySelector("form.round") : !page.querySelector("[data-conflict]"));
+  const done = saved || (mended && !settles);
   if (item) await acknowledge(item, done ? null : { status, html });
   if (saved && form.dataset.draft) letGo(form.dataset.game, form.dataset.draft);
   if (saved) buzz();
   if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);
   else if (saved) return location.assign(url);
-  if (shown && !saved && settles && theForm()) theForm().dataset.settles = settles;
+  if (shown && !saved && theForm() && (settles || !done)) theForm().dataset.settles = settles ?? item.id;
   document.dispatchEvent(new Event("outbox:changed"));
 }
 
 // Without a network, or behind rounds that wait themselves: the next round goes on at once.
 async function later(form, item) {
-  if (await goAhead(item.game)) buzz();
-  else sayAbove(form.dataset.waiting, "bad");
+  buzz();
+  if (!(await goAhead(item.game))) document.dispatchEvent(new Event("outbox:changed"));
   if (item.draft) letGo(item.game, item.draft); // it waits in the outbox now
   drain();
 }

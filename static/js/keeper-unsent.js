@@ -1,12 +1,12 @@
 // What waits to be sent, and since when: said until the server has it. A round of it can be taken
 // back; what was refused is looked at; all of it can be taken along as a text.
 import { goAhead } from "./keeper-ahead.js";
-import { keepFields } from "./keeper-draft.js";
+import { keepFields, renumber } from "./keeper-draft.js";
 import { drain, isOnItsWay } from "./keeper-drain.js";
 import { changed, isTouched, theForm } from "./keeper-round.js";
 import { parsePage, remember, showPage } from "./keeper-swap.js";
-import { moveAlong, put, remove, waiting } from "./outbox.js";
-import { asText, saidOf } from "./unsent-words.js";
+import { put, remove, waiting } from "./outbox.js";
+import { asText, saidOf, sureOf } from "./unsent-words.js";
 
 const place = () => document.querySelector("[data-keeper]");
 const line = () => document.querySelector(".unsent");
@@ -33,10 +33,10 @@ async function takeBack() {
   const { game } = place().dataset;
   const item = (await waiting(game)).at(-1);
   if (!item || isOnItsWay(item)) return;
-  await remove(item.id);
   const draft = item.kind === "round" ? item.number : item.draft;
   if (draft) keepFields(game, draft, [...new URLSearchParams(item.body)]);
-  if (!(await goAhead(game))) location.reload();
+  await remove(item.id);
+  if (!(await goAhead(game))) paintUnsent();
 }
 
 async function look() {
@@ -49,10 +49,10 @@ async function look() {
 async function letGoOfRefused(game) {
   const items = await waiting(game);
   const item = items.find(({ problem }) => problem);
-  if (!item || !confirm(line().dataset.sure.replace("{n}", item.number))) return;
-  if (item.kind === "round" && item.problem.status === 422) await moveAlong(items, item, -1);
+  if (!item || !confirm(sureOf(line(), item))) return;
+  if (item.kind === "round" && item.problem.status === 422) await renumber(items, item, -1);
   await remove(item.id);
-  if (theForm()?.elements.number && !isTouched(theForm())) await goAhead(game);
+  if (theForm()?.elements.number) await goAhead(game);
   paintUnsent();
   drain();
 }

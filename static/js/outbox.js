@@ -21,6 +21,7 @@ function open() {
     asked.onsuccess = () => {
       opened = Promise.resolve(asked.result); // also where it was late
       asked.result.onversionchange = () => { asked.result.close(); opened = null; };
+      asked.result.onclose = () => { opened = null; };
       done(asked.result);
     };
     asked.onerror = () => failed(asked.error);
@@ -29,9 +30,20 @@ function open() {
   return opened;
 }
 
+// A browser may drop the database of a page that has slept: then it is opened anew.
+async function begin(...what) {
+  const database = await open();
+  try {
+    return database.transaction(...what);
+  } catch {
+    opened = null;
+    return (await open()).transaction(...what);
+  }
+}
+
 // Answers once the transaction is on the disk, not merely asked for.
 async function within(store, mode, act) {
-  const transaction = (await open()).transaction(store, mode, { durability: "strict" });
+  const transaction = await begin(store, mode, { durability: "strict" });
   const asked = act(transaction.objectStore(store));
   return new Promise((done, failed) => {
     transaction.oncomplete = () => done(asked?.result);

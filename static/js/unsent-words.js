@@ -10,9 +10,14 @@ export function saidOf({ dataset }, items) {
   return dataset.text.replace("{what}", named(dataset, items)).replace("{when}", since(items[0].at));
 }
 
-function refusal({ ended, gone, refused }, { number, problem: { status } }) {
-  return (NO_KEEPER.includes(status) ? ended : status === 404 ? gone : refused).replace("{n}", number);
+function refusal({ ended, gone, refused, undone }, { kind, number, problem: { status } }) {
+  const looked = kind === "round" ? refused : undone;
+  return (NO_KEEPER.includes(status) ? ended : status === 404 ? gone : looked).replace("{n}", number);
 }
+
+// Returns what is asked before something that was refused is let go.
+export const sureOf = ({ dataset: { sure, sureOfChange } }, { kind, number }) =>
+  (kind === "round" ? sure : sureOfChange).replace("{n}", number);
 
 // Many rounds in few words, so that their age is still to be read.
 function named({ round, rounds, other }, items) {

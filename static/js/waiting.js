@@ -3,7 +3,7 @@
 import { drain } from "./keeper-drain.js";
 import { parsePage } from "./keeper-swap.js";
 import { keptPage, remove, waiting } from "./outbox.js";
-import { asText, saidOf } from "./unsent-words.js";
+import { asText, saidOf, sureOf } from "./unsent-words.js";
 
 const place = document.querySelector("[data-waits]");
 const here = location.pathname.match(/^\/keep\/(\w+)/)?.[1];
@@ -30,9 +30,9 @@ async function told(items) {
   return part;
 }
 
-async function letGo({ id, number }) {
-  if (!confirm(place.dataset.sure.replace("{n}", number))) return;
-  await remove(id);
+async function letGo(item) {
+  if (!confirm(sureOf(place, item))) return;
+  await remove(item.id);
   show();
 }
 

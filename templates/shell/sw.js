@@ -17,8 +17,17 @@ addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
-  if (request.mode === "navigate") event.respondWith(fetch(request).then(answered(pathname), () => kept("/offline")));
+  if (request.mode === "navigate") event.respondWith(page(request, pathname));
   else if (pathname.startsWith("/static/")) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
+});
+
+const page = (request, pathname) =>
+  Promise.race([fetch(request).then(answered(pathname), () => kept("/offline")), ...(/^\/(keep\/.*)?$/.test(pathname) ? [late()] : [])]);
+
+// Some networks take what is asked, and never answer.
+const PATIENCE = 6_000; // ms
+const late = () => new Promise((answer) => {
+  setTimeout(async () => { const shell = await kept("/offline"); if (shell) answer(shell); }, PATIENCE);
 });
 
 // While the server starts, a proxy answers in its place: a keeper goes on counting meanwhile.
