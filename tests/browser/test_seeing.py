@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from app.ledger.commands import RecordRound
 from app.play import Play
@@ -16,6 +16,7 @@ pytestmark = pytest.mark.browser
 
 LONG = "Maximiliane-Charlotte von der Heydenreich"[:40]
 TEN = ["Ann", "Bo", "Cy", "Di", LONG, "שרה לוי", "مريم", "Guðmundur", "Hal", "Ida"]
+A4_WITHIN_ITS_MARGINS: ViewportSize = {"width": 703, "height": 1000}
 PNG = b"\x89PNG\r\n\x1a\n"
 PAGES = re.compile(rb"/Type\s*/Page\b")
 HIGHER = "() => document.documentElement.scrollHeight - innerHeight"
@@ -173,8 +174,23 @@ def test_a_television_shows_the_end_with_everybody_still_in_sight(
 
     expect(page.locator(".result")).to_contain_text("Di wins")
     expect(page.locator(".place").last).to_be_in_viewport(ratio=0.99)
+    for left_out in (".facts", ".result .actions"):
+        expect(page.locator(left_out)).to_be_hidden()
     assert page.evaluate(HIGHER) == 0
     assert found_by_axe(page) == []
+
+
+def test_of_ten_names_without_a_space_each_has_its_column_on_the_paper(
+    phone: BrowserContext, served: Served
+) -> None:
+    players = [f"{letter}{'konstantinopolitanischer' * 2}"[:40] for letter in "ABCDEFGHIJ"]
+    game = sit_down(served.app.state.play, ann_bo_cy_di("tenlongnames", players=players))
+    page = watch(phone, "/sheet", game.id)
+    page.set_viewport_size(A4_WITHIN_ITS_MARGINS)
+
+    page.emulate_media(media="print")
+
+    assert page.evaluate(WIDER) == 0
 
 
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
