@@ -12,7 +12,7 @@ from app.play import Play
 from app.wording.languages import LANGUAGES
 from tests.browser import states
 from tests.browser.usable import WIDER
-from tests.builders import GAME, Table
+from tests.builders import GAME, TOKEN, Table
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -58,6 +58,22 @@ def test_what_waits_or_was_refused_leaves_the_hands_their_room_beside_the_keys(
         if state == "recorded elsewhere meanwhile":
             for cell in page.locator(".conflict :is(th, td)").all():
                 expect(cell).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("screen", [TABLET, LAPTOP])
+def test_a_title_stands_above_what_it_is_the_title_of(
+    phone: BrowserContext, game: Table, screen: ViewportSize
+) -> None:
+    states.finished(game.play)
+    page = phone.new_page()
+    page.set_viewport_size(screen)
+    page.goto(f"/keep/thisoneisover#{TOKEN}")
+    expect(page.locator(".winners")).to_be_visible()
+
+    for path in ("/", "/keep/thisoneisover", f"/g/{GAME}", f"/g/{GAME}/history"):
+        page.goto(path)
+        title, first = page.locator("h1"), page.locator("main > :not([hidden])").first
+        assert title.evaluate(BOX)[0] == first.evaluate(BOX)[0], path
 
 
 @pytest.mark.parametrize("by", TWICE)
