@@ -8,7 +8,7 @@ export function isThere(form, card) {
   const held = heldCards(form);
   const key = [rankOf(card), card].map((one) => keyOf(form, one)).find((each) => isFull(each, held));
   if (!key) return true;
-  refuse(form, key.dataset.full);
+  sayAbove(key.dataset.full, "bad");
   return false;
 }
 
@@ -26,11 +26,3 @@ function heldCards(form) {
   const beside = hands.reduce((sum, hand) => sum + jokersBeside(hand), 0);
   return [...hands.flatMap(listCards).map(spelled), ...(late ? [late] : []), ...Array(beside).fill("JK")];
 }
-
-// Stands until something else is typed, whatever is heard from the server meanwhile.
-function refuse(form, why) {
-  form.dataset.refused = "";
-  sayAbove(why, "bad");
-}
-
-document.addEventListener("round:changed", ({ target }) => { delete target.dataset.refused; });

@@ -55,7 +55,7 @@ function words(text, className = "") {
 
 function show(form, { sentence, before, totals }) {
   const band = form.querySelector(".outlook");
-  if (!("refused" in form.dataset)) band.innerHTML = sentence;
+  if (!("said" in form.dataset)) band.innerHTML = sentence;
   form.querySelectorAll(".hand").forEach((hand) => {
     const { player } = hand.dataset;
     const known = player in totals;
@@ -75,6 +75,7 @@ document.addEventListener("page:shown", () => {
 document.addEventListener("round:changed", ({ target: form }) => {
   clearTimeout(timer);
   asked++;
+  delete form.dataset.said;
   if (refused === "") refused = said(form);
   if (refused === said(form)) return;
   refused = null;

@@ -44,8 +44,10 @@ export function write(place, text) {
   if (place.textContent !== text) place.textContent = text;
 }
 
-// One sentence above the keys, in the place of those that were there.
+// One sentence above the keys, in the place of those that were there. It stands until something else
+// is typed, whatever is heard from the server meanwhile.
 export function sayAbove(text, className = "", page = document) {
+  page.querySelector("form.round")?.setAttribute("data-said", "");
   const line = page.createElement("p");
   Object.assign(line, { className, textContent: text });
   page.querySelector(".outlook")?.replaceChildren(line);

@@ -48,6 +48,15 @@ class Table:
         )
         assert answer.status_code == 200, answer.text
 
+    def leaves(self, player: str) -> None:
+        """Let a player leave, on another phone."""
+        answer = httpx2.patch(
+            f"{self.api}/{self.id}/players/{player}",
+            json={"active": False},
+            headers=self._bearer() | {"If-Match": '"1"'},
+        )
+        assert answer.status_code == 200, answer.text
+
     def game(self) -> dict[str, Any]:
         """Return the game as the API tells it."""
         told: dict[str, Any] = httpx2.get(f"{self.api}/{self.id}").json()

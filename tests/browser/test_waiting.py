@@ -1,0 +1,294 @@
+"""What waits on the phone is seen, keeps its place, and outlives storage that gives way."""
+
+import pytest
+from playwright.sync_api import Dialog, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import KeeperPhone
+from tests.browser.table import Table, expect_round, opened, typed
+from tests.browser.test_offline import all_is_sent, count, unsent
+from tests.browser.test_refused import let_go, look
+from tests.servers import Served
+
+pytestmark = pytest.mark.browser
+
+
+def half_typed(keeper: KeeperPhone, out: str, *hands: int) -> None:
+    """Type a round, and do not save it."""
+    keeper.went_out(out)
+    for at, points in enumerate(hands):
+        if at:
+            keeper.next()
+        keeper.keys(str(points))
+
+
+def test_what_is_being_typed_moves_along_behind_a_round_that_gets_another_number(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.page.context.set_offline(True)
+    count(keeper, "Bo", 12, 7)
+    count(keeper, "Ann", 3, 4)
+    expect_round(keeper, 3)
+    half_typed(keeper, "Cy", 9, 11)
+    table.elsewhere("p1", p2=30, p3=2)
+    look(keeper)
+
+    keeper.page.get_by_role("button", name="Enter mine as round 2").click()
+
+    expect_round(keeper, 4)
+    expect(keeper.page.locator(".unsent")).to_be_hidden()
+    expect(keeper.page.locator(".conflict")).to_have_count(0)
+    assert typed(keeper) == ["9", "11", ""]
+    keeper.save()
+    # theirs; mine 12 and 7, 3 and 4, 9 and 11
+    assert table.totals() == {"p1": 21, "p2": 44, "p3": 13}
+
+
+def test_what_is_being_typed_takes_the_number_of_a_round_that_was_let_go(
+    new_phone: NewPhone, served: Served
+) -> None:
+    table = Table(served, "Ann", "Bo", "Cy", rules="five-rounds")
+    keeper = opened(new_phone(), table)
+    keeper.page.context.set_offline(True)
+    count(keeper, "Bo", 99999, 7)
+    expect_round(keeper, 2)
+    half_typed(keeper, "Ann", 3, 4)
+    keeper.page.context.set_offline(False)
+    expect(keeper.page.locator(".unsent span")).to_have_text("Round 1 was not saved: look at it.")
+
+    let_go(keeper.page)
+
+    expect_round(keeper, 1)
+    assert typed(keeper) == ["", "3", "4"]
+    keeper.save()
+    assert table.totals() == {"p1": 0, "p2": 3, "p3": 4}
+
+
+def test_why_a_round_was_refused_stands_until_it_is_changed(
+    new_phone: NewPhone, served: Served
+) -> None:
+    """Cy left meanwhile, and their hand with them: that must not pass for a round to be saved."""
+    table = Table(served, "Ann", "Bo", "Cy", "Di", rules="winner-collects")
+    keeper = opened(new_phone(), table)
+    page = keeper.page
+    page.context.set_offline(True)
+    count(keeper, "Bo", 10, 20, 5)
+    expect_round(keeper, 2)
+    table.leaves("p3")
+    page.context.set_offline(False)
+    look_ahead: list[str] = []
+    page.on("request", lambda asked: look_ahead.append(asked.url))
+    page.clock.install()
+    page.get_by_role("button", name="Look").click()
+    expect(keeper.hand("Cy")).to_have_count(0)
+    refused = keeper.says.locator(".bad")
+    expect(refused).to_be_visible()
+
+    page.clock.run_for(5_000)  # long enough to look ahead
+    assert not [url for url in look_ahead if url.endswith("/preview")]
+    expect(refused).to_be_visible()
+    page.clock.resume()
+    with page.expect_response("**/preview"):
+        keeper.open("Di")
+        keeper.keys("6")
+
+    expect(refused).to_have_count(0)
+
+
+@pytest.mark.parametrize("what", ["lend", "bring back", "play again"])
+def test_what_needs_the_network_says_so_and_the_page_stays(
+    new_phone: NewPhone, served: Served, what: str
+) -> None:
+    table = Table(served, "Ann", "Bo", "Cy", rules="chips" if what == "lend" else "standard")
+    keeper = opened(new_phone(), table)
+    page = keeper.page
+    if what == "bring back":
+        keeper.round("Bo", 12, 7)
+        page.get_by_role("button", name="Undo").click()
+        expect(page.locator(".undone")).to_be_visible()
+    elif what == "play again":
+        keeper.round("Bo", 100, 7)
+        page.get_by_text("Play again, same players").first.click()
+    page.context.set_offline(True)
+
+    if what == "lend":
+        keeper.lend("Ann", "Bo", 10)
+    elif what == "bring back":
+        page.get_by_role("button", name="Bring it back").click()
+    else:
+        page.get_by_role("button", name="Play again, same players").click()
+
+    expect(page.locator(".outlook, main form .error").last).to_contain_text("needs the network")
+    assert page.url.startswith(f"{served.url}/keep/{table.id}")
+
+
+def test_an_undo_of_the_round_that_ended_the_game_is_seen_to_wait_and_can_be_taken_back(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    keeper.round("Bo", 100, 7)
+    expect(keeper.page.locator(".winners")).to_be_visible()
+    keeper.page.context.set_offline(True)
+
+    keeper.page.get_by_role("button", name="Undo").click()
+    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    keeper.page.get_by_role("button", name="Take back").click()
+
+    expect(keeper.page.locator(".unsent")).to_be_hidden()
+    keeper.page.context.set_offline(False)
+    expect(keeper.page.locator(".winners")).to_be_visible()
+    assert table.totals() == {"p1": 100, "p2": 0, "p3": 7}
+
+
+def test_a_correction_of_a_finished_game_waits_and_says_nothing_else(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    keeper.round("Bo", 100, 7)
+    page.goto(f"/keep/{table.id}/rounds/1")
+    page.context.set_offline(True)
+    keeper.open("Ann")
+    keeper.keys("90")
+    page.get_by_text("Counted wrong").click()
+    keeper.next()
+
+    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    expect(page.get_by_text("Not saved")).to_have_count(0)
+    page.context.set_offline(False)
+    expect(page.locator(".unsent")).to_be_hidden()
+    assert table.totals() == {"p1": 90, "p2": 0, "p3": 7}
+
+
+def test_an_undo_that_is_refused_does_not_call_the_round_unsaved(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    keeper.round("Bo", 12, 7)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Undo").click()
+    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    table.elsewhere("p1", p2=30, p3=2)
+    page.context.set_offline(False)
+    asked: list[str] = []
+
+    def agree(dialog: Dialog) -> None:
+        asked.append(dialog.message)
+        dialog.accept()
+
+    page.on("dialog", agree)
+
+    said = page.locator(".unsent span")
+    expect(said).to_have_text("The change of round 1 was not made: look at it.")
+    page.get_by_role("button", name="Let it go").click()
+
+    expect(page.locator(".unsent")).to_be_hidden()
+    assert asked == ["Let the change of round 1 go? It was not made, and is gone then."]
+    assert table.rounds() == 2
+
+
+def test_a_round_typed_after_the_end_is_kept_until_it_is_settled(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    half_typed(keeper, "Bo", 12, 7)
+    page.route("**/stream*", lambda route: route.abort())
+    table.elsewhere("p1", p2=100, p3=2)
+    keeper.next()
+    expect(page.get_by_role("alert")).to_contain_text("Ann 12")
+
+    page.reload()
+
+    assert unsent(keeper) == "Round 1 was not saved: look at it."
+    let_go(page)
+    expect(page.locator(".unsent")).to_be_hidden()
+
+
+def test_a_correction_beside_another_one_is_still_there_after_a_reload(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    keeper.round("Bo", 12, 7)
+    page.goto(f"/keep/{table.id}/rounds/1")
+    keeper.open("Ann")
+    keeper.keys("21")
+    page.get_by_text("Counted wrong").click()
+    table.corrected(1, "p2", p1=13, p3=7)
+    keeper.next()
+    expect(page.locator(".conflict")).to_contain_text("21")
+
+    page.goto(f"/keep/{table.id}")
+
+    assert unsent(keeper) == "The change of round 1 was not made: look at it."
+    page.get_by_role("button", name="Look").click()
+    expect(page.locator(".conflict")).to_contain_text("21")
+    page.get_by_role("button", name="Save mine over theirs").click()
+    expect(page.locator(".unsent")).to_be_hidden()
+    assert table.totals() == {"p1": 21, "p2": 0, "p3": 7}
+
+
+# As browsers do to a page that has slept for long.
+A_DATABASE_THAT_IS_LOST = """
+const begin = IDBDatabase.prototype.transaction;
+window.lost = new Set();
+window.loseDatabase = () => { lost.all = true; };
+IDBDatabase.prototype.transaction = function (...what) {
+  if (lost.all) { lost.add(this); lost.all = false; }
+  if (lost.has(this)) throw new DOMException("Connection lost", "InvalidStateError");
+  return begin.apply(this, what);
+};
+"""
+
+
+def test_rounds_wait_on_when_the_browser_loses_its_database_in_the_middle(
+    new_phone: NewPhone, table: Table
+) -> None:
+    page = new_phone()
+    page.add_init_script(A_DATABASE_THAT_IS_LOST)
+    keeper = opened(page, table)
+    page.context.set_offline(True)
+    count(keeper, "Bo", 12, 7)
+    expect_round(keeper, 2)
+
+    page.evaluate("loseDatabase()")
+    count(keeper, "Ann", 3, 4)
+    expect_round(keeper, 3)
+
+    assert unsent(keeper).startswith("Not sent yet: rounds 1 to 2")
+    page.context.set_offline(False)
+    all_is_sent(page)
+    assert table.totals() == {"p1": 12, "p2": 3, "p3": 11}
+
+
+STORAGE_IS_FULL = """Storage.prototype.setItem = () => {
+  throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+};"""
+
+
+def test_a_round_that_is_taken_back_is_typed_again_though_storage_is_full(
+    new_phone: NewPhone, table: Table
+) -> None:
+    page = new_phone()
+    page.add_init_script(STORAGE_IS_FULL)
+    keeper = opened(page, table)
+    page.context.set_offline(True)
+    count(keeper, "Bo", 12, 7)
+    expect_round(keeper, 2)
+
+    page.get_by_role("button", name="Take back").click()
+
+    expect_round(keeper, 1)
+    assert typed(keeper) == ["12", "", "7"]
+
+
+def test_a_phone_that_keeps_nothing_says_that_an_undo_needs_the_network(
+    new_phone: NewPhone, table: Table
+) -> None:
+    page: Page = new_phone()
+    page.add_init_script("Object.defineProperty(window, 'indexedDB', { value: undefined })")
+    keeper = opened(page, table)
+    keeper.round("Bo", 12, 7)
+    page.context.set_offline(True)
+
+    page.get_by_role("button", name="Undo").click()
+
+    expect(keeper.says).to_contain_text("That needs the network.")
+    assert table.rounds() == 1
