@@ -55,6 +55,7 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
         date=words.date,
         moment=words.moment,
         quoted=words.quoted,
+        and_before=words.and_before,
         language=words.language,
         languages=LANGUAGES,
     )

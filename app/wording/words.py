@@ -1,6 +1,7 @@
 """The language of sentences: a value that is passed in and never global."""
 
 import datetime
+import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,6 +12,9 @@ _plain = NullTranslations()
 
 # Where four digits are not parted (CLDR: minimumGroupingDigits 2), which Babel does not know.
 FOUR_TOGETHER = frozenset({"es"})
+
+# Where “and” would run into the sound that follows it, how such a name begins, and what is said.
+AND_BEFORE = {"es": (re.compile(r"í|i|hí|hi(?![aeo])", re.IGNORECASE), " e ")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,15 @@ class Words:
     def parted(self, parts: Iterable[str]) -> str:
         """Return the parts of a sentence one after the other, such as ``"Di went out; Ann 12"``."""
         return self.gettext("; ").join(parts)
+
+    def and_before(self, name: str) -> str:
+        """Return the “and” that goes before a name: Spanish says ``"Ann e Ida"``.
+
+        As the Real Academia has it (Diccionario panhispánico de dudas, “y”): before the sound of
+        an i, but not where hi- only begins another vowel, as in ``"Ann y Hierro"``.
+        """
+        sound, said = AND_BEFORE.get(self.language, (None, ""))
+        return said if sound and sound.match(name) else self.gettext(" and ")
 
     def decimal(self, value: float) -> str:
         """Return the value with one decimal place, such as ``"12.5"`` or ``"12,5"``."""
@@ -107,4 +120,4 @@ def names(of: list[str], words: Words) -> str:
     if len(each) < 2:
         return "".join(each)
     first, last = ", ".join(each[:-1]), each[-1]
-    return words.gettext("%(first)s and %(last)s") % {"first": first, "last": last}
+    return f"{first}{words.and_before(last)}{last}"

@@ -44,8 +44,10 @@ function countHere(form) {
 // Nothing is promised that this phone has refused before.
 const keeping = ({ dataset }) => (refuses ? dataset.waiting : dataset.offline);
 
+// As the server joins names: in English without a comma before the last.
 const missing = (form) => form.dataset.missing.replace("{names}",
-  new Intl.ListFormat(document.documentElement.lang).format(missingHands(form).map(({ dataset }) => dataset.name)));
+  new Intl.ListFormat(document.documentElement.lang.replace("en", "en-GB"))
+    .format(missingHands(form).map(({ dataset }) => dataset.name)));
 
 function words(text, className = "") {
   const line = document.createElement("p");

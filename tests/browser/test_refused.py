@@ -335,9 +335,17 @@ def test_a_link_without_a_network_is_said_to_need_one_and_the_counting_stays(
     assert typed(keeper)[0] == "12"
 
 
-def test_without_a_network_it_is_said_whose_hand_is_still_missing(keeper: KeeperPhone) -> None:
-    keeper.page.context.set_offline(True)
+def test_whose_hands_are_missing_is_said_in_the_same_words_with_a_network_and_without(
+    new_phone: NewPhone, served: Served
+) -> None:
+    keeper = opened(new_phone(), Table(served, "Ann", "Bo", "Cy", "Hal", "Ida"))
     keeper.went_out("Bo")
     keeper.keys("12")
+    expect(keeper.says).to_have_text("Still missing: Cy, Hal and Ida.")
 
-    expect(keeper.says).to_have_text("Still missing: Cy")
+    keeper.page.context.set_offline(True)
+    keeper.next()
+    keeper.keys("7")
+    expect(keeper.says).to_have_text("Still missing: Hal and Ida.")
+    keeper.key("back")
+    expect(keeper.says).to_have_text("Still missing: Cy, Hal and Ida.")

@@ -108,6 +108,22 @@ def test_the_presets_are_called_in_the_language_and_a_tables_own_rules_as_it_cal
     assert name_of(resolve({"preset": "house", "name": "Ann’s rules"}), words) == "Ann’s rules"
 
 
+@pytest.mark.parametrize(
+    ("last", "said"),
+    [
+        ("Ida", "Ana, Bo e Ida"),
+        ("íñigo", "Ana, Bo e íñigo"),
+        ("Hilda", "Ana, Bo e Hilda"),
+        ("Hierro", "Ana, Bo y Hierro"),
+        ("Hugo", "Ana, Bo y Hugo"),
+        ("Yago", "Ana, Bo y Yago"),
+    ],
+)
+def test_spanish_says_e_before_the_sound_of_an_i(last: str, said: str) -> None:
+    assert names(["Ana", "Bo", last], words_in("es")) == said
+    assert names(["Ana", "Bo", last], words_in("fr")) == f"Ana, Bo et {last}"
+
+
 def test_a_name_from_right_to_left_is_set_apart_in_a_sentence() -> None:
     table = Table("Ann", "שרה")
 
