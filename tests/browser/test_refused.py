@@ -327,6 +327,7 @@ def test_a_link_without_a_network_is_said_to_need_one_and_the_counting_stays(
 ) -> None:
     keeper.went_out("Bo")
     keeper.keys("12")
+    expect(keeper.says).to_have_text("Still missing: Cy.")
     keeper.page.context.set_offline(True)
 
     keeper.page.locator(".bar .icon-button").last.click()
