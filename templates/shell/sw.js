@@ -21,14 +21,14 @@ addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/static/")) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
 
-const page = (request, pathname) =>
-  Promise.race([fetch(request).then(answered(pathname), () => kept("/offline")), ...(/^\/(keep\/.*)?$/.test(pathname) ? [late()] : [])]);
-
-// Some networks take what is asked, and never answer.
+// Some networks take what is asked, and never answer. What is waited for is then given up for good: a
+// browser holds everything else back that asks for the same page.
 const PATIENCE = 6_000; // ms
-const late = () => new Promise((answer) => {
-  setTimeout(async () => { const shell = await kept("/offline"); if (shell) answer(shell); }, PATIENCE);
-});
+function page(request, pathname) {
+  const asked = new AbortController();
+  const late = /^\/(keep\/.*)?$/.test(pathname) && setTimeout(() => asked.abort(), PATIENCE);
+  return fetch(request, { signal: asked.signal }).finally(() => clearTimeout(late)).then(answered(pathname), () => kept("/offline"));
+}
 
 // While the server starts, a proxy answers in its place: a keeper goes on counting meanwhile.
 const answered = (pathname) => (answer) =>

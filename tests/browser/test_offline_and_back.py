@@ -27,16 +27,21 @@ Object.defineProperty(navigator, "wakeLock", { value: { request } });
 
 
 class Proxy:
-    """What stands before the server, and answers in its place while the server starts."""
+    """What stands before the server: answers in its place while the server starts, or is silent."""
 
     def __init__(self, served: Served) -> None:
         self.waits = False
+        self.silent = False
         self._server = served.app.middleware_stack
         served.app.middleware_stack = self
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer "bad gateway", or hand on what is asked."""
+        """Answer "bad gateway", never answer, or hand on what is asked."""
         assert self._server
+        if self.silent and scope["type"] == "http":
+            while (await receive())["type"] != "http.disconnect":
+                pass
+            return
         bad_gateway = HTMLResponse("<html>Bad gateway</html>", 502)
         await (bad_gateway if self.waits else self._server)(scope, receive, send)
 
@@ -312,4 +317,25 @@ def test_while_a_proxy_answers_for_a_server_that_starts_the_counting_goes_on(
 
     expect(page.locator(".unsent")).to_be_hidden()
     expect(page.locator(".last")).to_contain_text("saved")
+    assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
+
+
+def test_where_the_network_takes_everything_and_answers_nothing_the_counting_opens_all_the_same(
+    keeper: KeeperPhone, table: Table, served: Served
+) -> None:
+    page = keeper.page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    proxy = Proxy(served)
+    proxy.silent = True
+
+    page.goto(f"/keep/{table.id}", wait_until="commit")
+    expect_round(keeper, 1)
+    count(keeper, "Bo", 12, 7)
+    expect_round(keeper, 2)
+    expect(page.locator(".unsent span")).to_contain_text("Not sent yet: round 1")
+    proxy.silent = False
+    page.reload()
+
+    expect(page.locator(".unsent")).to_be_hidden()
     assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
