@@ -53,7 +53,7 @@ def starting(page: Page, play: Play) -> Iterator[str]:
     for preset in ("house", "chips"):
         page.goto(f"/?rules={preset}")
         yield f"choosing {preset}"
-    for path in ("/rules", "/rules/house", "/rules/countdown", "/g/nosuchgame000000"):
+    for path in ("/rules", "/rules/house", "/rules/countdown", "/g/nosuchgame000000", "/offline"):
         page.goto(path)
         yield path
 
@@ -89,6 +89,8 @@ def keeping(page: Page, play: Play) -> Iterator[str]:
     for path in ("/rounds", "/rounds/1", "/rounds/1/strike", "/more", "/rules"):
         page.goto(f"/keep/{GAME}{path}")
         yield path
+    yield from correcting(keeper)
+    page.goto(f"/keep/{GAME}/rules")
     page.get_by_role("link", name="Cancel").or_(page.locator(".icon-button").first).first.click()
     yield from other_games(page, play)
     yield from last_pages(page)
@@ -114,6 +116,17 @@ def counting(keeper: KeeperPhone) -> Iterator[str]:
     keeper.next()
     expect(page.locator(".hand.wrong, .outlook .bad").first).to_be_visible()
     yield "refused"
+
+
+def correcting(keeper: KeeperPhone) -> Iterator[str]:
+    """A hand is corrected, and the reason is still missing."""
+    keeper.page.goto(f"/keep/{GAME}/rounds/1")
+    keeper.open("Ann")
+    keeper.keys("16")
+    keeper.next()
+    yield "why"
+    keeper.page.get_by_text("Counted wrong").click()
+    yield "ready to be corrected"
 
 
 def conflict(keeper: KeeperPhone, table: Table) -> Iterator[str]:

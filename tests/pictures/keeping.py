@@ -43,6 +43,28 @@ def conflict(page: Page, evening: Evening) -> None:
     page.locator(".conflict").wait_for()
 
 
+def without_a_link(page: Page, evening: Evening) -> None:
+    """The way in for whoever has lost the link."""
+    page.goto(f"/keep/{evening.game}")
+    page.get_by_role("button", name="Keep score").wait_for()
+
+
+def changing_rules(page: Page, evening: Evening) -> None:
+    """The rules of a game that goes on, and what the change does to it."""
+    _opened(page, evening)
+    page.goto(f"/keep/{evening.game}/rules")
+
+
+def no_connection(page: Page, evening: Evening) -> None:
+    """Opened without a network, on a phone that keeps a game."""
+    _opened(page, evening)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    page.goto("/")
+    page.locator("[data-kept] a").wait_for()
+
+
 def rounds(page: Page, evening: Evening) -> None:
     """All rounds, of which one was corrected and one struck out."""
     correcting(page, evening)
