@@ -50,6 +50,14 @@ class TypedHand:
         """Whether nothing was typed in any; no joker at all is nothing."""
         return not (self.points.strip() or self.cards.strip() or self.jokers.strip(" 0"))
 
+    @property
+    def told(self) -> str:
+        """What was typed, as it is read beside a name."""
+        if self.cards and self.points:
+            return f"{self.cards} = {self.points}"
+        jokers = f"JK × {self.jokers}" if self.jokers.strip(" 0") else ""
+        return self.cards or " + ".join(part for part in (self.points, jokers) if part)
+
 
 @dataclass(frozen=True, slots=True)
 class TypedRound:

@@ -80,6 +80,10 @@ class Asked:
         """Write the command down and go on to the page ``to``; raises what play raises."""
         return sent(self.play.record(self.game_id, command, self.write(), going_to(to)))
 
+    def go_on(self, to: str) -> Response:
+        """Go on to the page ``to`` as if something had been written down."""
+        return sent(_to(to))
+
     def page(self, template: str, page: object, status: int = 200) -> Response:
         """Return the template filled with its context."""
         html = self.template(template).render(page=page)
@@ -149,9 +153,13 @@ def going_to(path: str) -> Respond:
     """Return what answers a write by going on to ``path``; it is kept with the write's key."""
 
     def respond(_outcome: Outcome) -> Answer:
-        return Answer(303, b"", {"Location": path})
+        return _to(path)
 
     return respond
+
+
+def _to(path: str) -> Answer:
+    return Answer(303, b"", {"Location": path})
 
 
 def sent(answer: Answer, more: Mapping[str, str] | None = None) -> Response:

@@ -34,12 +34,19 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A round that was recorded elsewhere while it was being typed here."""
+    """A round as it stands, beside what was typed here and could not be saved.
 
-    number: int
+    ``why`` is the code of what the ``heading`` says; ``draft`` is the name under which the phone
+    keeps what was typed, and ``back`` where it goes on without it.
+    """
+
+    why: str
+    heading: str
     theirs_out: str
     mine_out: str
     hands: tuple[Compared, ...]
+    draft: str
+    back: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +61,10 @@ class KeptGame:
 
 @dataclass(frozen=True, slots=True)
 class EntryPage:
-    """The round being counted; ``undone`` where the hands of the last round came back to it."""
+    """The round being counted; ``undone`` where the hands of the last round came back to it.
+
+    ``gone`` says what was typed for somebody who has left, and has no row on the page.
+    """
 
     kept: KeptGame
     deal: Deal
@@ -63,6 +73,7 @@ class EntryPage:
     conflict: Conflict | None = None
     undone: bool = False
     loan: LoanForm | None = None
+    gone: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

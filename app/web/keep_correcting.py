@@ -70,8 +70,10 @@ def correct(asked: Asked) -> Response:
         return asked.record(command, f"{asked.home}/rounds?corrected={asked.number}")
     except Invalid as wrong:
         return _refused(asked, game, line, typed, wrong)
-    except (Stale, KeyReused):
-        return _changed_meanwhile(asked, asked.game(), typed)
+    except Stale:
+        return _changed_meanwhile(asked, asked.game(), typed, "changed")
+    except KeyReused:
+        return _changed_meanwhile(asked, asked.game(), typed, "saved")
 
 
 def restore(asked: Asked) -> Response:
@@ -121,14 +123,24 @@ def reason_in(asked: Asked) -> str:
 
 
 def _said(asked: Asked, game: Game) -> str:
-    """Return what was just done to a round, if the round still stands so."""
-    for done, text in keeping.ROUND_DONE.items():
+    """Return what was just done to a round, if the round still stands so.
+
+    One that was corrected may be struck out all the same, and then that is said too.
+    """
+    for done in keeping.ROUND_DONE:
         number_ = asked.request.query_params.get(done, "")
         line = next((one for one in game.lines if str(one.round.number) == number_), None)
+        if line and done == "corrected":
+            also = ("struck",) if line.struck else ()
+            return " ".join(_done(one, game, line, asked.words) for one in (done, *also))
         if line and line.struck == (done == "struck"):
-            told = told_round(game, line, asked.words)
-            return asked.words.gettext(text) % {"number": number_, "told": told}
+            return _done(done, game, line, asked.words)
     return ""
+
+
+def _done(done: str, game: Game, line: Line, words: Words) -> str:
+    params = {"number": line.round.number, "told": told_round(game, line, words)}
+    return words.gettext(keeping.ROUND_DONE[done]) % params
 
 
 def _typed(asked: Asked, game: Game, line: Line) -> TypedRound:
@@ -147,12 +159,12 @@ def _ahead(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Outlook:
         command = CorrectRound(line.round.number, line.version, round_, NOT_SAID_YET)
         return outlook_of_correction(asked.play, game, command, asked.token, asked.words)
     except Invalid as wrong:
-        return complained(game, wrong.complaints, asked.words)
+        return complained(game, wrong.complaints, typed, asked.words)
 
 
 def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Invalid) -> Response:
     why = [c for c in wrong.complaints if c.loc[:1] == ("reason",)]
-    told = complained(game, wrong.complaints, asked.words)
+    told = complained(game, wrong.complaints, typed, asked.words)
     shown = Shown(typed, asked.fields.get("key", ""), told.band, problems=told.problems)
     problem = keeping.problem(why[0], game, asked.words) if why else ""
     return asked.page(
@@ -160,13 +172,13 @@ def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Inv
     )
 
 
-def _changed_meanwhile(asked: Asked, game: Game, typed: TypedRound) -> Response:
-    """Show the round as somebody else has left it, beside what was typed here."""
-    line = line_of(game, asked.number)
-    shown = Shown(typed, conflict=conflict_with(game, line, typed, asked.words))
-    return asked.page(
-        "correct", correct_page(game, line, shown, asked.words, reason_in(asked)), 412
-    )
+def _changed_meanwhile(asked: Asked, game: Game, typed: TypedRound, why: str) -> Response:
+    """Show the round as it was left meanwhile, beside what was typed here."""
+    line, words = line_of(game, asked.number), asked.words
+    draft = f"{asked.number}-{asked.fields.get('version', '')}"
+    back = f"{asked.home}/rounds/{asked.number}"
+    shown = Shown(typed, conflict=conflict_with(game, line, typed, words, why, draft, back))
+    return asked.page("correct", correct_page(game, line, shown, words, reason_in(asked)), 412)
 
 
 def look_again(asked: Asked) -> Response:

@@ -17,6 +17,7 @@ from app.web.keep_form_contexts import Band
 from app.web.keep_menu import finished_page
 from app.web.keep_outlook import Outlook, complained, dealt_in, outlook_of_round
 from app.web.keep_particulars import without_dealer
+from app.web.keep_settling import over_it, stands
 from app.web.keep_showing import (
     Shown,
     conflict_with,
@@ -24,6 +25,7 @@ from app.web.keep_showing import (
     told_typed,
     waiting_hands,
 )
+from app.web.keep_strangers import at_the_table, gone
 from app.wording import keeping, problems
 
 
@@ -48,7 +50,7 @@ def preview(asked: Asked) -> Response:
     typed = _typed(asked, game, undone)
     as_page = "application/json" not in asked.request.headers.get("accept", "")
     if _taken(asked, game) and as_page:
-        return counting(asked) if _stands(asked, game, typed) else _conflict(asked, game, typed)
+        return _conflict(asked, game, typed)
     try:
         ahead = outlook_of_round(asked.play, game, typed, asked.token, asked.words, undone)
     except GameOver:
@@ -65,7 +67,8 @@ def preview(asked: Asked) -> Response:
 def record(asked: Asked) -> Response:
     """Record the round, or the one that was undone, again under its own number.
 
-    What cannot be saved comes back as it was typed, with the reason.
+    What cannot be saved comes back as it was typed, with the reason. What stands just as it was
+    typed is saved, whoever did it.
     """
     game = asked.game()
     typed = _typed(asked, game, _again(asked, game))
@@ -135,9 +138,17 @@ def _dealt_by(typed: TypedRound, dealer: str) -> TypedRound:
 def _refused(asked: Asked, game: Game, typed: TypedRound, wrong: Invalid) -> Response:
     if _taken(asked, game):
         return _conflict(asked, game, typed)
-    told, key = complained(game, wrong.complaints, asked.words), asked.fields.get("key", "")
-    shown = Shown(typed, key, told.band, problems=told.problems, undone=_again(asked, game))
-    return asked.page("entry", entry_page(game, shown, asked.words), 422)
+    undone, words = _again(asked, game), asked.words
+    told = complained(game, at_the_table(wrong.complaints), typed, words)
+    shown = Shown(
+        typed,
+        asked.fields.get("key", ""),
+        told.band,
+        problems=told.problems,
+        undone=undone,
+        gone=gone(game, dealt_in(game, undone), typed, words),
+    )
+    return asked.page("entry", entry_page(game, shown, words), 422)
 
 
 def _taken(asked: Asked, game: Game) -> bool:
@@ -146,31 +157,36 @@ def _taken(asked: Asked, game: Game) -> bool:
     return there and _again(asked, game) is None
 
 
-def _stands(asked: Asked, game: Game, typed: TypedRound) -> bool:
-    """Return whether the round is recorded just as it was typed, so that nothing is to settle."""
-    line = game.line(number_in(asked.fields, "number"))
-    if line is None or line.struck:
-        return False
-    theirs = as_typed(line.round, game.rules)
-    more = replace(typed.more, dealer=typed.more.dealer or theirs.more.dealer)
-    mine = {player: typed.hand(player) for player in typed.asked(line.round.players)}
-    return (typed.went_out, mine, more) == (theirs.went_out, theirs.hands, theirs.more)
-
-
 def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
-    """Show what was recorded beside what was typed; the form now is that of the next round."""
+    """Go on where the round stands as it was typed; else show one beside the other."""
+    line = game.line(number_in(asked.fields, "number")) if _taken(asked, game) else None
+    if line and stands(game, line, typed):
+        return asked.go_on(asked.home)
+    mended = over_it(asked, game, line) if line else None
+    if mended:
+        return mended
     if next_round(game) is None:
         return _over(asked, game, typed)
-    line = game.line(number_in(asked.fields, "number")) if _taken(asked, game) else None
+    if line is None or (line.struck and "again" in asked.fields):
+        return _changed(asked, game, typed)
+    return _as_one_more(asked, game, line, typed)
+
+
+def _changed(asked: Asked, game: Game, typed: TypedRound) -> Response:
+    """Show what was typed, which belongs to no round that there is."""
     again = "again" in asked.fields
-    if line is None or (again and line.struck):
-        band = Band((keeping.elsewhere("changed", asked.words),), bad=True)
-        undone = undone_line(game, asked.fields.get("number", "")) if again else None
-        return asked.page(
-            "entry", entry_page(game, Shown(typed, band=band, undone=undone), asked.words), 409
-        )
+    band = Band((keeping.elsewhere("changed", asked.words),), bad=True)
+    undone = undone_line(game, asked.fields.get("number", "")) if again else None
+    shown = Shown(typed, band=band, undone=undone)
+    return asked.page("entry", entry_page(game, shown, asked.words), 409)
+
+
+def _as_one_more(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Response:
+    """Show what was recorded beside what was typed; the form now is that of the next round."""
     later = replace(typed, more=without_dealer(typed.more))
-    shown = Shown(later, conflict=conflict_with(game, line, typed, asked.words))
+    draft = str(len(game.lines) + 1)
+    conflict = conflict_with(game, line, typed, asked.words, "recorded", draft, asked.home)
+    shown = Shown(later, conflict=conflict)
     return asked.page("entry", entry_page(game, shown, asked.words), 409)
 
 

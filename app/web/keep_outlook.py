@@ -87,23 +87,41 @@ def totals_before(game: Game, round_number: int) -> dict[str, int]:
     return totals_at(round_number, before, game.players, game.lent)
 
 
-def complained(game: Game, complaints: tuple[Complaint, ...], words: Words) -> Outlook:
+def complained(
+    game: Game, complaints: tuple[Complaint, ...], typed: TypedRound, words: Words
+) -> Outlook:
     """Return why it cannot be saved: whose hands are missing in one sentence, then the rest."""
     waiting = [str(c.params["player"]) for c in complaints if c.code == "hand_missing"]
     other = [c for c in complaints if c.code != "hand_missing"]
-    said = [_said(game, complaint, words) for complaint in other[:SAID_AT_ONCE]]
+    said = [said_of(game, complaint, typed, words) for complaint in other[:SAID_AT_ONCE]]
     said += [keeping.missing([player(game, one) for one in waiting], words)] if waiting else []
     return Outlook(Band(tuple(said), bad=True), problems=tuple(other))
 
 
-def _said(game: Game, complaint: Complaint, words: Words) -> str:
+def said_of(game: Game, complaint: Complaint, typed: TypedRound, words: Words) -> str:
+    """Return the complaint as a sentence that stands away from what it is about."""
     text = keeping.problem(complaint, game, words)
-    whose = (
-        game.player(str(complaint.loc[1]))
-        if complaint.loc[:1] == ("hands",) and len(complaint.loc) > 2
-        else None
-    )
-    return keeping.about(whose.name, text, words) if whose else text
+    whose = _whose(game, complaint, typed)
+    return keeping.about(whose, text, words) if whose else text
+
+
+def _whose(game: Game, complaint: Complaint, typed: TypedRound) -> str:
+    """Return whose hand it is about; of somebody who has left, also what was typed for them."""
+    loc = complaint.loc
+    if complaint.code == "went_out_stranger":
+        return _name(game, typed.went_out)
+    if complaint.code == "penalty_stranger":
+        return _name(game, typed.more.penalties[int(loc[1])].player)
+    if loc[:1] != ("hands",) or len(loc) < 2:
+        return ""
+    whose = _name(game, str(loc[1]))
+    if complaint.code == "hand_of_stranger":
+        return f"{whose} {typed.hand(str(loc[1])).told}" if whose else ""
+    return whose if len(loc) > 2 else ""
+
+
+def _name(game: Game, one: str) -> str:
+    return player(game, one) if game.player(one) else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +161,7 @@ def dealt_in(game: Game, undone: Line | None) -> list[str]:
 def _not_ready(counting: _Counting, typed: TypedRound, wrong: Invalid, words: Words) -> Outlook:
     """Return what is still missing, and what the hands that are there already mean."""
     game = counting.game
-    told = complained(game, wrong.complaints, words)
+    told = complained(game, wrong.complaints, typed, words)
     if any(c.code not in NOT_YET for c in wrong.complaints):
         return told
     waiting = told.band.sentences
@@ -152,7 +170,7 @@ def _not_ready(counting: _Counting, typed: TypedRound, wrong: Invalid, words: Wo
     try:
         before, after = _as_if_nothing_more(counting, typed)
     except Invalid as impossible:
-        return complained(game, impossible.complaints, words)
+        return complained(game, impossible.complaints, typed, words)
     known = _known(game, counting.seated, typed)
     said = keeping.so_far(after, known, words)
     reached = {one: totals(after)[one] for one in known}

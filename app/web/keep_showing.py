@@ -32,7 +32,8 @@ class Shown:
     """What a page shows beyond the game: what was typed, under which key, and what is said of it.
 
     ``after`` are totals by player as they would be; ``problems`` stand beside the hands;
-    ``undone`` is the round that is entered again; ``loan`` one that was refused, as it was typed.
+    ``undone`` is the round that is entered again; ``loan`` one that was refused, as it was typed;
+    ``gone`` what was typed for who has left.
     """
 
     typed: TypedRound = field(default_factory=TypedRound)
@@ -43,6 +44,7 @@ class Shown:
     conflict: Conflict | None = None
     undone: Line | None = None
     loan: LoanForm | None = None
+    gone: tuple[str, ...] = ()
 
 
 def entry_page(game: Game, shown: Shown, words: Words) -> EntryPage:
@@ -68,6 +70,7 @@ def entry_page(game: Game, shown: Shown, words: Words) -> EntryPage:
         shown.conflict,
         undone is not None,
         shown.loan or loan_form(game, words),
+        shown.gone,
     )
 
 
@@ -138,14 +141,19 @@ def told_round(game: Game, line: Line, words: Words) -> str:
     return f"{told[:1].upper()}{told[1:]}."
 
 
-def conflict_with(game: Game, line: Line, typed: TypedRound, words: Words) -> Conflict:
-    """Return the round as it was recorded, beside what was typed here."""
+def conflict_with(
+    game: Game, line: Line, typed: TypedRound, words: Words, why: str, draft: str, back: str
+) -> Conflict:
+    """Return the round as it stands, beside what was typed here."""
     theirs = as_typed(line.round, game.rules)
     who = people(game)
     hands = tuple(
         Compared(who[one], _held(theirs, one), _held(typed, one)) for one in line.round.players
     )
-    return Conflict(line.round.number, _out(game, theirs, words), _out(game, typed, words), hands)
+    why = "struck" if line.struck else why
+    heading = words.gettext(keeping.STANDS_ALREADY[why]) % {"number": line.round.number}
+    outs = _out(game, theirs, words), _out(game, typed, words)
+    return Conflict(why, heading, *outs, hands, draft, back)
 
 
 def told_typed(game: Game, typed: TypedRound, words: Words) -> str:
@@ -230,12 +238,7 @@ def _row(game: Game, person: Person, before: int, shown: Shown, deal: str, words
 
 def _held(typed: TypedRound, one: str) -> str:
     hand = typed.hand(one)
-    if one == typed.went_out or hand.blank:
-        return DASH
-    if hand.cards and hand.points:
-        return f"{hand.cards} = {hand.points}"
-    jokers = f"JK × {hand.jokers}" if hand.jokers.strip(" 0") else ""
-    return hand.cards or " + ".join(part for part in (hand.points, jokers) if part)
+    return DASH if one == typed.went_out or hand.blank else hand.told
 
 
 def _out(game: Game, typed: TypedRound, words: Words) -> str:

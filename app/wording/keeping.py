@@ -1,6 +1,6 @@
 """What the keeper's pages say about what is typed there, beyond what the game itself says."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from app.ledger.consequences import consequences
 from app.ledger.game import Game
@@ -14,6 +14,9 @@ from app.wording.people import player
 from app.wording.words import Words, names
 from app.wording.words import mark as _
 
+# More names than these would stand over a hand, on a phone.
+NAMED_AT_ONCE = 4
+FIRST_NAMED = 3
 MISTYPED: Mapping[str, str] = {
     "who_went_out": _("Tap who went out, or nobody."),
     "not_a_sum": _("Write a number, or a sum such as 10+15."),
@@ -32,8 +35,15 @@ ELSEWHERE: Mapping[str, str] = {
     "gone": _("That is no longer so. Look again."),
     "twice": _("This was already done. Look again."),
 }
+STANDS_ALREADY: Mapping[str, str] = {
+    "recorded": _("Round %(number)s was recorded on another phone"),
+    "changed": _("Round %(number)s was changed on another phone"),
+    "saved": _("Round %(number)s was saved already"),
+    "struck": _("Round %(number)s is struck out."),
+}
 OF_THE_END = ("game_open_again", "game_over", "sudden_death", "winner_changed")
-REASONS = (_("Counted wrong"), _("Wrong player"), _("Forgot a card"))
+COUNTED_WRONG = _("Counted wrong")
+REASONS = (COUNTED_WRONG, _("Wrong player"), _("Forgot a card"))
 STRIKE_REASONS = (_("Entered twice"), _("Misdeal"), _("Never played"))
 ROUND_DONE: Mapping[str, str] = {
     "corrected": _("Round %(number)s is corrected: %(told)s"),
@@ -83,9 +93,13 @@ def about(whose: str, wrong: str, words: Words) -> str:
     return words.gettext("%(player)s: %(problem)s") % {"player": whose, "problem": wrong}
 
 
-def missing(waiting: Iterable[str], words: Words) -> str:
-    """Return whose hands are not there yet, by name."""
-    return words.gettext("Still missing: %(names)s.") % {"names": names(list(waiting), words)}
+def missing(waiting: Sequence[str], words: Words) -> str:
+    """Return whose hands are not there yet, by name: of many the first, and how many more."""
+    if len(waiting) <= NAMED_AT_ONCE:
+        return words.gettext("Still missing: %(names)s.") % {"names": names(list(waiting), words)}
+    first, more = ", ".join(waiting[:FIRST_NAMED]), len(waiting) - FIRST_NAMED
+    text = words.gettext("Still missing: %(names)s and %(count)s more.")
+    return text % {"names": first, "count": words.number(more)}
 
 
 def so_far(after: Game, counted: Iterable[str], words: Words) -> str:

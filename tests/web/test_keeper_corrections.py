@@ -139,6 +139,37 @@ def test_of_two_stale_corrections_the_second_sees_the_first_and_keeps_its_own(
     assert keeper.totals()["Cy"] == 43
 
 
+def test_a_correction_that_this_phone_saved_already_is_said_to_be_saved(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/rounds/1", "/rounds/1")
+    keeper.send(form, points_p3="23", quick="Counted wrong")
+
+    answer = keeper.send(form, points_p3="24", quick="Counted wrong")
+
+    assert "Round 1 was saved already" in read(answer)
+    assert keeper.send(form_to(answer, form.action)).status_code == 303
+    assert keeper.totals()["Cy"] == 43
+
+
+def test_a_correction_of_a_round_that_was_struck_out_meanwhile_says_so_before_and_after(
+    keeper: Keeper,
+) -> None:
+    mine = keeper.form("/rounds/1", "/rounds/1")
+    keeper.send(keeper.form("/rounds/1/strike", "/rounds/1/strike"), quick="Misdeal")
+
+    answer = keeper.send(mine, points_p3="23", quick="Counted wrong")
+    saved = keeper.send(form_to(answer, mine.action))
+    listed = keeper.client.get(saved.headers["location"])
+
+    assert "Round 1 is struck out." in read(answer)
+    assert "Yours counts once the round is brought back." in read(answer)
+    assert "Round 1 is corrected: Di went out; Ann 15, Bo 8, Cy 23." in read(listed)
+    assert "Round 1 is struck out, and counts for nothing." in read(listed)
+    keeper.send(form_to(listed, f"{keeper.home}/rounds/1/restore"))
+    assert keeper.totals()["Cy"] == 42
+
+
 def test_a_correction_without_its_version_is_refused(keeper: Keeper) -> None:
     form = keeper.form("/rounds/1", "/rounds/1")
     del form.fields["version"]

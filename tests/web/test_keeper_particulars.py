@@ -247,7 +247,7 @@ def test_a_round_that_came_back_from_another_phone_is_not_dealt_by_the_earlier_d
     hands = {"p2": points(1), "p3": points(1), "p4": points(1)}
     record(house, RoundAsEntered("p1", hands))
 
-    answer = house.send(form, went_out="p1", points_p2="1", points_p3="1", points_p4="1")
+    answer = house.send(form, went_out="p1", points_p2="1", points_p3="1", points_p4="7")
 
     assert answer.status_code == 409
     assert form_to(answer, form.action).fields["dealer"] == "p2"

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.ledger.commands import RecordRound
+from app.ledger.commands import ChangePlayer, RecordRound
 from app.ledger.table import status
 from app.play import Answer, Write
 from tests.builders import TOKEN, cards, out, points
@@ -196,14 +196,135 @@ def test_what_was_typed_here_too_and_is_recorded_already_needs_no_settling(keepe
     typed = {"went_out": "p2", "points_p1": "1", "points_p3": "2", "points_p4": "3"}
     elsewhere(keeper, "Bo", Ann=1, Cy=2, Di=3)
 
-    alike = keeper.send(form, "/preview", **typed)
+    looked_at = keeper.send(form, "/preview", **typed)
+    saved = keeper.send(form, **typed)
+    by_sums = keeper.send(form, **typed | {"points_p3": "1+1"}, dealer="p1")
     other_dealer = keeper.send(form, "/preview", **typed, dealer="p3")
     other_hand = keeper.send(form, "/preview", **typed | {"points_p3": "4"})
 
-    assert alike.status_code == 200
-    assert form_to(alike, form.action).fields["number"] == "2"
-    assert not form_to(alike, form.action).fields["points-p3"]
+    for answer in (looked_at, saved, by_sums):
+        assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
     assert (other_dealer.status_code, other_hand.status_code) == (409, 409)
+    assert len(keeper.game.lines) == 1
+
+
+def test_the_last_round_needs_no_settling_either(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    elsewhere(keeper, "Bo", Ann=104, Cy=2, Di=3)
+
+    answer = keeper.send(form, went_out="p2", points_p1="104", points_p3="2", points_p4="3")
+
+    assert answer.status_code == 303
+    assert "Bo wins with 0" in read(keeper.page())
+
+
+def test_what_was_saved_here_and_is_typed_otherwise_is_saved_over_it_and_not_twice(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/rounds")
+    keeper.send(form, went_out="p4", points_p1="15", points_p2="8", points_p3="32")
+
+    answer = keeper.send(form, went_out="p4", points_p1="15", points_p2="8", points_p3="23")
+
+    assert answer.status_code == 409
+    assert "Round 1 was saved already" in read(answer)
+    assert "Cy 32 23" in read(answer)
+    assert "Keep what was saved" in read(answer)
+    assert f'href="{keeper.home}" data-let-go="{keeper.game_id}" data-round="1"' in answer.text
+    mine = form_to(answer, f"{keeper.home}/rounds/1")
+    assert mine.fields["quick"] == "Counted wrong"
+    assert keeper.send(mine).status_code == 303
+    assert keeper.totals() == {"Ann": 15, "Bo": 8, "Cy": 23, "Di": 0}
+    assert len(keeper.game.lines) == 1
+
+
+def test_what_was_saved_here_is_known_by_a_draft_of_it_and_without_all_its_hands(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/rounds")
+    keeper.send(form, went_out="p4", points_p1="15", points_p2="8", points_p3="32")
+
+    looked_at = keeper.send(form, "/preview", went_out="p4", points_p1="15", points_p3="23")
+    half_typed = keeper.send(form, went_out="p4", points_p1="15", points_p3="23")
+
+    for answer in (looked_at, half_typed):
+        assert "Round 1 was saved already" in read(answer)
+    assert keeper.totals()["Cy"] == 32
+
+
+def test_the_last_round_that_was_saved_here_can_be_mended_after_the_end(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    keeper.send(form, went_out="p4", points_p1="15", points_p2="108", points_p3="32")
+
+    answer = keeper.send(form, went_out="p4", points_p1="15", points_p2="18", points_p3="32")
+    keeper.send(form_to(answer, f"{keeper.home}/rounds/1"))
+
+    assert status(keeper.game) == "playing"
+    assert keeper.totals()["Bo"] == 18
+
+
+def test_a_round_that_was_struck_out_meanwhile_is_said_to_be(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    elsewhere(keeper, "Bo", Ann=1, Cy=2, Di=3)
+    keeper.send(keeper.form("/rounds/1/strike", "/rounds/1/strike"), quick="Misdeal")
+
+    answer = keeper.send(form, went_out="p2", points_p1="1", points_p3="2", points_p4="3")
+
+    assert "Round 1 is struck out." in read(answer)
+    assert keeper.send(form_to(answer, form.action)).status_code == 303
+    assert keeper.totals() == {"Ann": 1, "Bo": 0, "Cy": 2, "Di": 3}
+
+
+def leaves(keeper: Keeper, player: str) -> None:
+    """Let somebody leave the game, on another phone."""
+    one = keeper.game.player(player)
+    assert one
+    command = ChangePlayer(player, one.version, active=False)
+    keeper.play.record(keeper.game_id, command, Write(TOKEN), lambda _: Answer(200))
+
+
+def test_the_script_can_say_that_more_hands_are_missing_than_it_names(keeper: Keeper) -> None:
+    says = 'data-missing-many="Still missing: {names} and {count} more"'
+
+    assert says in keeper.page().text
+
+
+def test_what_was_typed_for_somebody_who_has_left_is_told_and_does_not_vanish(
+    keeper: Keeper,
+) -> None:
+    form = keeper.form("/rounds")
+    leaves(keeper, "p3")
+    typed = {"went_out": "p4", "points_p1": "15", "points_p2": "8", "cards_p3": "K 10"}
+
+    answer = keeper.send(form, **typed)
+    looked_at = keeper.send(form, "/preview", **typed)
+    half_typed = keeper.send(form, **typed | {"points_p2": ""})
+
+    for page in (answer, looked_at, half_typed):
+        assert "Cy K 10: This hand belongs to nobody who was dealt in." in read(page)
+    assert "Still missing: Bo." in read(half_typed)
+    # The script writes other sentences above the keys at once: it must not stand there alone.
+    assert 'role="alert">Cy K 10: ' in answer.text
+    assert keeper.send(form_to(answer, form.action)).status_code == 303
+
+
+def test_who_has_left_and_went_out_is_told_by_name(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    leaves(keeper, "p3")
+
+    answer = keeper.send(form, went_out="p3", points_p1="15", points_p2="8", points_p4="7")
+
+    assert "Cy: Whoever went out has to be somebody who was dealt in." in read(answer)
+
+
+def test_who_has_left_and_got_a_penalty_is_told_by_name(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    leaves(keeper, "p3")
+    penalty = {"penalty_player_1": "p3", "penalty_points_1": "5"}
+
+    answer = keeper.send(form, went_out="p4", points_p1="15", points_p2="8", **penalty)
+
+    assert "Cy: A penalty goes to somebody who was dealt in." in read(answer)
 
 
 def test_a_form_without_a_number_guesses_none(keeper: Keeper) -> None:

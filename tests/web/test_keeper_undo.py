@@ -126,8 +126,26 @@ def test_an_undone_round_that_another_phone_brought_back_is_not_written_over(
     answer = keeper.send(mine, points_p3="7")
 
     assert answer.status_code == 409
-    assert "Round 1 was recorded on another phone" in read(answer)
+    assert "Round 1 was changed on another phone" in read(answer)
     assert keeper.totals()["Cy"] == 64
+    assert 'data-round="1-2-again"' in answer.text
+    over = form_to(answer, f"{keeper.home}/rounds/1")
+    assert keeper.send(over).status_code == 303
+    assert [line.struck for line in keeper.game.lines] == [False]
+    round_ = keeper.game.lines[0].round
+    assert (keeper.totals()["Cy"], round_.dealer, round_.note) == (14, "p3", "at Bo’s")
+
+
+def test_an_undone_round_that_was_brought_back_as_it_is_needs_no_settling(
+    keeper: Keeper,
+) -> None:
+    mine = undone(keeper)
+    keeper.send(keeper.form("/rounds/1/restore", "?again=1"))
+
+    answer = keeper.send(mine)
+
+    assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
+    assert len(keeper.game.lines) == 1
 
 
 def test_an_undone_round_can_be_brought_back(keeper: Keeper) -> None:

@@ -1,6 +1,6 @@
 """Why a game is over, as the keeper's page says it."""
 
-from app.wording.keeping import corrected, headline, why_over
+from app.wording.keeping import corrected, headline, missing, why_over
 from app.wording.languages import words_in
 from app.wording.words import ENGLISH
 from tests.ledger.tables import Table
@@ -74,6 +74,13 @@ def test_somebody_ended_it() -> None:
     table.end()
 
     assert _why(table) == "Ended by hand."
+
+
+def test_of_many_missing_hands_the_first_are_named() -> None:
+    assert missing(["Ann", "Bo", "Cy", "Di"], ENGLISH) == "Still missing: Ann, Bo, Cy and Di."
+    assert missing(["Ann", "Bo", "Cy", "Di", "Eve"], ENGLISH) == (
+        "Still missing: Ann, Bo, Cy and 2 more."
+    )
 
 
 def test_a_correction_that_calls_for_sudden_death_says_so() -> None:

@@ -1,0 +1,76 @@
+"""A round that stands already, and is sent once more: nothing to settle, or one over the other."""
+
+from starlette.responses import Response
+
+from app.ledger.commands import RecordRound, RoundAsEntered
+from app.ledger.game import Game, Line
+from app.ledger.refusals import RoundTaken
+from app.play import KeyReused
+from app.scoring.complaints import Invalid
+from app.web.forms import TypedRound, as_typed, entered, typed_round
+from app.web.keep_asking import Asked
+from app.web.keep_showing import Shown, conflict_with, correct_page
+from app.wording import keeping
+
+
+def stands(game: Game, line: Line, typed: TypedRound) -> bool:
+    """Return whether the round is recorded just as it was typed, so that nothing is to settle.
+
+    Whose deal it was follows from the rounds before it, unless it was said.
+    """
+    was = line.round
+    try:
+        mine = entered(typed, was.players, game.rules, hands_needed=False)
+    except Invalid:
+        return False
+    dealer = mine.dealer and was.dealer
+    theirs = RoundAsEntered(
+        was.went_out,
+        was.hands,
+        was.late_card,
+        was.penalties,
+        was.multiplier,
+        was.last_card,
+        dealer,
+        was.note,
+    )
+    return mine == theirs and not line.struck
+
+
+def over_it(asked: Asked, game: Game, line: Line) -> Response | None:
+    """Return the page on which what was typed is saved over the round as it stands.
+
+    So it is where this very form was saved before, or enters a round again that counts already:
+    as one more round it would be there twice. ``None`` where it is another phone's.
+    """
+    ours = _was_saved(asked, line)
+    if line.struck or not (ours or "again" in asked.fields):
+        return None
+    why, reason = ("saved", keeping.COUNTED_WRONG) if ours else ("changed", keeping.ENTERED_AGAIN)
+    typed = typed_round(asked.fields, as_typed(line.round, game.rules))
+    draft = draft_of(asked)
+    conflict = conflict_with(game, line, typed, asked.words, why, draft, asked.home)
+    shown = Shown(typed, conflict=conflict)
+    page = correct_page(game, line, shown, asked.words, asked.words.gettext(reason))
+    return asked.page("correct", page, 409)
+
+
+def draft_of(asked: Asked) -> str:
+    """Return the name under which the phone keeps what was typed for the round being counted."""
+    number_, again = asked.fields.get("number", ""), asked.fields.get("again")
+    return number_ if again is None else f"{number_}-{again}-again"
+
+
+def _was_saved(asked: Asked, line: Line) -> bool:
+    """Return whether this very form was saved before: then its key is known.
+
+    It is asked by recording a round under a number that is taken, so that nothing is written.
+    """
+    nothing = RecordRound(RoundAsEntered(None), line.round.number)
+    try:
+        asked.record(nothing, asked.home)
+    except KeyReused:
+        return True
+    except RoundTaken:
+        return False
+    return True
