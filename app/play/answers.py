@@ -72,6 +72,11 @@ def kept_answer(tx: Reading, game_id: str, write: Write, token: str = "") -> Ans
     return _given_again(kept, write, token)
 
 
+def was_answered(tx: Reading, game_id: str, key: str) -> bool:
+    """Return whether a write to the game was answered under the key, whatever it was."""
+    return tx.answer(game_id, filed_under(key)) is not None
+
+
 def creation_again(tx: Reading, game_id: str, token: str, write: Write) -> Answer:
     """Return the answer that the creation of this game was given. Raises ``KeyReused``."""
     kept = tx.answer(game_id, filed_under(CREATION_KEY))

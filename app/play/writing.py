@@ -23,6 +23,7 @@ from app.play.answers import (
     Write,
     creation_again,
     keep_answer,
+    was_answered,
 )
 from app.play.credentials import FIRST_KEEPER, ID_LENGTH, hash_of, keeper_of, new_token
 from app.play.games import Games, again, utc_now
@@ -67,6 +68,11 @@ class Play:
         with self._store.reading() as tx:
             self._games.load(tx, game_id)
             return tx.hands(game_id)
+
+    def knows(self, game_id: str, key: str | None) -> bool:
+        """Return whether a write to the game with that idempotency key was answered before."""
+        with self._store.reading() as tx:
+            return key is not None and was_answered(tx, game_id, key)
 
     def derived(self, key: str) -> tuple[str, str]:
         """Return a game's id and its keeper's token for a creation that came with only a key.

@@ -2,10 +2,8 @@
 
 from starlette.responses import Response
 
-from app.ledger.commands import RecordRound, RoundAsEntered
+from app.ledger.commands import RoundAsEntered
 from app.ledger.game import Game, Line
-from app.ledger.refusals import RoundTaken
-from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, typed_round
 from app.web.keep_asking import Asked
@@ -43,7 +41,7 @@ def over_it(asked: Asked, game: Game, line: Line) -> Response | None:
     So it is where this very form was saved before, or enters a round again that counts already:
     as one more round it would be there twice. ``None`` where it is another phone's.
     """
-    ours = _was_saved(asked, line)
+    ours = asked.play.knows(game.id, asked.write().key)
     if line.struck or not (ours or "again" in asked.fields):
         return None
     why, reason = ("saved", keeping.COUNTED_WRONG) if ours else ("changed", keeping.ENTERED_AGAIN)
@@ -59,18 +57,3 @@ def draft_of(asked: Asked) -> str:
     """Return the name under which the phone keeps what was typed for the round being counted."""
     number_, again = asked.fields.get("number", ""), asked.fields.get("again")
     return number_ if again is None else f"{number_}-{again}-again"
-
-
-def _was_saved(asked: Asked, line: Line) -> bool:
-    """Return whether this very form was saved before: then its key is known.
-
-    It is asked by recording a round under a number that is taken, so that nothing is written.
-    """
-    nothing = RecordRound(RoundAsEntered(None), line.round.number)
-    try:
-        asked.record(nothing, asked.home)
-    except KeyReused:
-        return True
-    except RoundTaken:
-        return False
-    return True

@@ -5,6 +5,7 @@ import { roundIn, tableOf } from "./keeper-table.js";
 import { afterRound } from "./scoring.js";
 import { refuses, waiting } from "./outbox.js";
 
+const [NAMED, FIRST] = [4, 3];
 const PAUSE = 120; // ms: two quick taps are one question
 let asked = 0;
 let timer;
@@ -44,10 +45,13 @@ function countHere(form) {
 // Nothing is promised that this phone has refused before.
 const keeping = ({ dataset }) => (refuses ? dataset.waiting : dataset.offline);
 
-// As the server joins names: in English without a comma before the last.
-const missing = (form) => form.dataset.missing.replace("{names}",
-  new Intl.ListFormat(document.documentElement.lang.replace("en", "en-GB"))
-    .format(missingHands(form).map(({ dataset }) => dataset.name)));
+// As the server says it: of many only the first, and names joined in English without a last comma.
+function missing(form) {
+  const names = missingHands(form).map(({ dataset }) => dataset.name);
+  const list = new Intl.ListFormat(document.documentElement.lang.replace("en", "en-GB"));
+  return names.length > NAMED ? form.dataset.missingMany.replace("{names}", names.slice(0, FIRST).join(", ")).replace("{count}", names.length - FIRST)
+    : form.dataset.missing.replace("{names}", list.format(names));
+}
 
 function words(text, className = "") {
   const line = document.createElement("p");

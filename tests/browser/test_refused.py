@@ -350,3 +350,18 @@ def test_whose_hands_are_missing_is_said_in_the_same_words_with_a_network_and_wi
     expect(keeper.says).to_have_text("Still missing: Hal and Ida.")
     keeper.key("back")
     expect(keeper.says).to_have_text("Still missing: Cy, Hal and Ida.")
+
+
+def test_of_many_missing_hands_only_some_are_named_with_a_network_and_without(
+    new_phone: NewPhone, served: Served
+) -> None:
+    keeper = opened(new_phone(), Table(served, "Ann", "Bo", "Cy", "Di", "Eva", "Flo", "Gus", "Hal"))
+    keeper.went_out("Ann")
+    keeper.keys("12")
+    expect(keeper.says).to_have_text("Still missing: Cy, Di, Eva and 3 more.")
+    keeper.page.context.set_offline(True)
+
+    keeper.next()
+    keeper.keys("7")
+
+    expect(keeper.says).to_have_text("Still missing: Di, Eva, Flo and 2 more.")

@@ -283,12 +283,6 @@ def leaves(keeper: Keeper, player: str) -> None:
     keeper.play.record(keeper.game_id, command, Write(TOKEN), lambda _: Answer(200))
 
 
-def test_the_script_can_say_that_more_hands_are_missing_than_it_names(keeper: Keeper) -> None:
-    says = 'data-missing-many="Still missing: {names} and {count} more"'
-
-    assert says in keeper.page().text
-
-
 def test_what_was_typed_for_somebody_who_has_left_is_told_and_does_not_vanish(
     keeper: Keeper,
 ) -> None:
