@@ -1,5 +1,6 @@
 // A plain form is sent once, however often its button is tapped. It stays on the screen until it is
-// answered, so that nothing is lost without a connection.
+// answered, so that nothing is lost without a connection. One that "leaves" is answered by a page of
+// its own, which a reload asks for again.
 import { sayAbove } from "./keeper-round.js";
 import { isOurs, LONG_ENOUGH } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
@@ -7,9 +8,11 @@ import { parsePage, showPage } from "./keeper-swap.js";
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!("once" in form.dataset) || "queue" in form.dataset) return;
-  event.preventDefault();
-  if (!("sending" in form.dataset)) send(form);
+  const underway = "sending" in form.dataset;
   form.dataset.sending = "";
+  if (form.dataset.once === "leaves" && navigator.onLine && !underway) return;
+  event.preventDefault();
+  if (!underway) send(form);
 });
 
 async function send(form) {

@@ -356,3 +356,19 @@ def test_with_ten_players_the_hands_can_be_seen_once_it_is_known_who_went_out(
     expect(keeper.page.locator(".outs .chip", has_text="Ann")).to_be_in_viewport(ratio=1)
     keeper.went_out("Ida")
     expect(keeper.hand("Ida")).to_contain_class("went-out")
+
+
+def test_the_next_keepers_link_is_shown_from_its_top_and_again_after_a_reload(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.goto(f"/keep/{table.id}/more")
+    page.get_by_text("Hand the scorekeeping over").click()
+    page.get_by_role("button", name="Make a link for another keeper").click()
+    link = page.locator(".secret a")
+    shown = link.get_attribute("href")
+    expect(page.locator("svg.qr")).to_be_in_viewport(ratio=1)
+
+    page.reload()
+
+    expect(link).to_have_attribute("href", shown or "")
