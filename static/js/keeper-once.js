@@ -7,12 +7,13 @@ import { parsePage, showPage } from "./keeper-swap.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!("once" in form.dataset) || "queue" in form.dataset) return;
-  const underway = "sending" in form.dataset;
-  form.dataset.sending = "";
-  if (form.dataset.once === "leaves" && navigator.onLine && !underway) return;
+  if (form.matches("[data-queue], [data-send]")) return;
+  const { once, sending } = form.dataset;
+  if (once !== "" && sending === undefined && navigator.onLine) return once && (form.dataset.sending = "");
   event.preventDefault();
-  if (!underway) send(form);
+  if (once === undefined) return say(form);
+  form.dataset.sending = "";
+  if (sending === undefined) send(form);
 });
 
 async function send(form) {
@@ -26,11 +27,12 @@ async function send(form) {
   if (page) showPage(page, answer.redirected ? answer.url : null);
   else if (answer?.redirected) location.assign(answer.url);
   else if (answer && isOurs(answer.html)) location.reload(); // score is kept elsewhere now: the page says so
-  else say(form, form.dataset.unsent ?? document.querySelector("[data-keeper]").dataset.away);
+  else say(form);
   if (answer?.redirected) scrollTo(0, 0);
 }
 
-function say(form, text) {
+function say(form) {
+  const text = form.dataset.unsent ?? document.querySelector("[data-keeper]").dataset.away;
   if (!form.querySelector("button")) return sayAbove(text, "bad");
   const line = form.querySelector(".unsent") ?? document.createElement("p");
   Object.assign(line, { className: "error unsent", role: "alert", textContent: text });

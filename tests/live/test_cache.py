@@ -180,6 +180,6 @@ def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
     assert asyncio.run(fill()) is None
 
 
-@pytest.mark.parametrize(("length", "compressed"), [(500, False), (501, True)])
+@pytest.mark.parametrize(("length", "compressed"), [(200, False), (201, True)])
 def test_only_what_is_long_enough_is_compressed(length: int, compressed: bool) -> None:
     assert (Rendered.of("x" * length).gzip is not None) == compressed
