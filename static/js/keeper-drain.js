@@ -10,18 +10,20 @@ let underway = false;
 let sending = null;
 let wait = FIRST;
 let again;
+let soon = false; // asked for while it was underway: the network may have come back just then
 
 // Two tabs would harm nothing, since each form has its key; one after the other is quieter.
 const alone = (act) => (navigator.locks ? navigator.locks.request("eights.outbox", act) : act());
 
 export async function drain() {
   clearTimeout(again);
+  soon = underway;
   if (underway) return;
   underway = true;
   const reached = await alone(sendAll).catch(() => false);
   underway = false;
   wait = reached ? FIRST : Math.min(wait * 2, LONGEST);
-  if (!reached) again = setTimeout(drain, wait);
+  if (!reached) again = setTimeout(drain, soon ? 0 : wait);
 }
 
 // What is on its way can no longer be taken back: it may have arrived.

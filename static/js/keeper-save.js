@@ -20,13 +20,14 @@ const keeper = () => document.querySelector("[data-keeper]");
 
 async function save(form) {
   lock(form, true);
-  const item = await put(await inPlace(itemOf(form), Number(form.dataset.settles)))
+  const item = await inPlace(itemOf(form), Number(form.dataset.settles)).then(put)
     .catch(() => null); // storage may be refused: private browsing
   const first = item ? (await waiting(item.game))[0]?.id === item.id : true;
   const answer = first ? await post(item ?? itemOf(form), item ? PATIENCE : undefined) : null;
-  lock(form, false);
   if (answer) await answered(form, item, answer);
-  else if (item) await later(form, item);
+  lock(form, false);
+  if (answer) return;
+  if (item) await later(form, item);
   else sayAbove(form.dataset.waiting ?? keeper().dataset.away, "bad"); // no room to keep it on this phone: the page is the only memory
 }
 
@@ -68,7 +69,7 @@ async function answered(form, item, { status, saved, url, html }) {
   const { settles } = form.dataset;
   const mended = shown && (item?.kind === "round" ? page.querySelector("form.round") : !page.querySelector("[data-conflict]"));
   const done = saved || (mended && !settles);
-  if (item) await acknowledge(item, done ? null : { status, html });
+  if (item) await acknowledge(item, done ? null : { status, html }).catch(() => {}); // it is sent again then
   if (saved && form.dataset.draft) letGo(form.dataset.game, form.dataset.draft);
   if (saved) buzz();
   if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);

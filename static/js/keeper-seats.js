@@ -2,7 +2,7 @@
 // "Seat later" sends it. Without a connection everybody is put back where they sit.
 import { whenDragged } from "./drag.js";
 import { post } from "./keeper-send.js";
-import { parsePage, showPage } from "./keeper-swap.js";
+import { parsePage, showPage, toNotice } from "./keeper-swap.js";
 
 function ready() {
   const seats = document.querySelector("ol.seats");
@@ -30,7 +30,11 @@ async function sit(row, seat, seats, order) {
   seats.inert = true;
   const answer = await post({ url: form.action, body });
   const page = answer && parsePage(answer.html);
-  if (page) return showPage(page, answer.saved ? answer.url : null);
+  if (page) {
+    showPage(page, answer.saved ? answer.url : null);
+    if (!answer.saved) toNotice();
+    return;
+  }
   if (answer) return location.reload(); // score is kept elsewhere now: the page says so
   seats.append(...order);
   seats.inert = false;

@@ -3,7 +3,7 @@
 // starting are no answer.
 export const LONG_ENOUGH = 12_000;
 const REFUSED = [200, 401, 403, 404, 409, 412, 413, 422];
-export const isOurs = (html) => /data-keeper|data-session=|class="empty lost"/.test(html);
+const OURS = /data-keeper|data-session=|class="empty lost"/;
 
 export async function post({ url, body }, patience = LONG_ENOUGH) {
   const response = await fetch(url, {
@@ -13,7 +13,7 @@ export async function post({ url, body }, patience = LONG_ENOUGH) {
     signal: AbortSignal.timeout?.(patience),
   }).catch(() => null); // no connection
   const html = await response?.text().catch(() => null); // cut off midway
-  if (typeof html !== "string" || !isOurs(html)) return null;
+  if (typeof html !== "string" || !OURS.test(html)) return null;
   const saved = response.redirected && response.ok && new URL(response.url).pathname.startsWith("/keep/");
   if (!saved && (response.redirected || !REFUSED.includes(response.status))) return null;
   return { status: response.status, saved, url: response.url, html };

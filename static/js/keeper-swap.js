@@ -12,12 +12,17 @@ export function parsePage(html) {
 export function showPage(page, url, ahead = false) {
   if (!ahead) remember(page);
   for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
+  document.querySelector(".languages")?.remove();
+  document.body.append(...page.querySelectorAll(".languages"));
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   say(ahead ? "" : document.querySelector(".last p, .winners h2")?.textContent);
   if (url) history.replaceState(null, "", url);
   document.dispatchEvent(new CustomEvent("page:shown", { detail: { ahead } }));
 }
+
+// Why something was not done stands where the eye is.
+export const toNotice = () => document.querySelector(".notice.bad, .error")?.scrollIntoView({ block: "center" });
 
 // What is read out has to be there before its words are: it stands outside of what is swapped.
 function say(text = "") {

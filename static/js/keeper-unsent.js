@@ -22,7 +22,7 @@ export async function paintUnsent() {
   if (!items.length) return;
   const refused = items.find((item) => item.problem);
   says.querySelector("span").textContent = saidOf(says, items);
-  says.querySelector("[data-take-back]").hidden = Boolean(refused);
+  says.querySelector("[data-take-back]").hidden = Boolean(refused) || isOnItsWay(items.at(-1));
   says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "") || Boolean(theForm()?.dataset.settles);
   says.querySelector("[data-let-it-go]").hidden = !refused;
 }

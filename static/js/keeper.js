@@ -16,8 +16,7 @@ import "./keeper-ahead.js";
 import "./keeper-news.js";
 import "./keeper-paint.js";
 import "./pictures.js";
-import "./keeper-away.js";
-import "./keeper-once.js";
+import "./keeper-plain.js";
 import "./awake.js";
 import "./app.js";
 

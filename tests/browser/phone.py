@@ -46,7 +46,7 @@ class KeeperPhone:
 
     def open(self, name: str) -> None:
         """Tap the row of a hand."""
-        self.hand(name).locator(".name > label").click()
+        self._shown(f'.hand[data-name="{name}"] .name > label').click()
 
     def held(self, cards: str) -> None:
         """Enter the open hand card by card: "K JD JK"; a suit only where the page asks for one."""

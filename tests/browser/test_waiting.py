@@ -1,12 +1,15 @@
 """What waits on the phone is seen, keeps its place, and outlives storage that gives way."""
 
+from collections.abc import Callable
+
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Browser, Dialog, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, expect_round, opened, typed
 from tests.browser.test_offline import all_is_sent, count, unsent
+from tests.browser.test_offline_and_back import Slow
 from tests.browser.test_refused import let_go, look
 from tests.servers import Served
 
@@ -106,31 +109,153 @@ def test_whose_hand_is_lost_because_they_left_meanwhile_is_said_and_stands(
     expect(keeper.page.get_by_role("alert")).to_contain_text("Cy 20: ")
 
 
-@pytest.mark.parametrize("what", ["lend", "bring back", "play again"])
+def lend(keeper: KeeperPhone) -> None:
+    keeper.lend("Ann", "Bo", 10)
+
+
+def bring_back(keeper: KeeperPhone) -> None:
+    keeper.page.get_by_role("button", name="Bring it back").click()
+
+
+def play_again(keeper: KeeperPhone) -> None:
+    keeper.page.get_by_role("button", name="Play again, same players").click()
+
+
+def cut_for_the_deal(keeper: KeeperPhone) -> None:
+    keeper.cut("8K3")
+
+
+def let_it_count_again(keeper: KeeperPhone) -> None:
+    keeper.page.get_by_role("button", name="Let the round count again").click()
+
+
+def change_the_rules(keeper: KeeperPhone) -> None:
+    keeper.page.get_by_role("button", name="See what would change").last.click()
+
+
+def go_to_the_history(keeper: KeeperPhone) -> None:
+    keeper.page.get_by_role("link", name="History", exact=True).click()
+
+
+PLAIN: dict[Callable[[KeeperPhone], None], str] = {
+    lend: "",
+    bring_back: "",
+    play_again: "",
+    cut_for_the_deal: "/cut",
+    let_it_count_again: "/rounds/1",
+    change_the_rules: "/rules",
+    go_to_the_history: "/more",
+}
+
+
+@pytest.mark.parametrize("tap", PLAIN)
 def test_what_needs_the_network_says_so_and_the_page_stays(
-    new_phone: NewPhone, served: Served, what: str
+    new_phone: NewPhone, served: Served, tap: Callable[[KeeperPhone], None]
 ) -> None:
-    table = Table(served, "Ann", "Bo", "Cy", rules="chips" if what == "lend" else "standard")
+    table = Table(served, "Ann", "Bo", "Cy", rules="chips" if tap is lend else "standard")
     keeper = opened(new_phone(), table)
     page = keeper.page
-    if what == "bring back":
+    if tap is play_again:
+        keeper.round("Bo", 100, 7)
+        expect(page.locator(".winners")).to_be_visible()
+    elif tap in (bring_back, let_it_count_again):
         keeper.round("Bo", 12, 7)
         page.get_by_role("button", name="Undo").click()
         expect(page.locator(".undone")).to_be_visible()
-    elif what == "play again":
-        keeper.round("Bo", 100, 7)
-        expect(page.locator(".winners")).to_be_visible()
+    if PLAIN[tap]:
+        page.goto(f"/keep/{table.id}{PLAIN[tap]}")
     page.context.set_offline(True)
 
-    if what == "lend":
-        keeper.lend("Ann", "Bo", 10)
-    elif what == "bring back":
-        page.get_by_role("button", name="Bring it back").click()
-    else:
-        page.get_by_role("button", name="Play again, same players").click()
+    tap(keeper)
 
-    expect(page.locator(".outlook, main form .error").last).to_contain_text("needs the network")
-    assert page.url.startswith(f"{served.url}/keep/{table.id}")
+    said = page.locator(".outlook, p.unsent").filter(has_text="needs the network")
+    expect(said).to_be_in_viewport()
+    assert page.url == f"{served.url}/keep/{table.id}{PLAIN[tap]}" or tap is bring_back
+
+
+def test_without_a_network_the_way_back_to_counting_is_open_on_a_plain_address_too(
+    browser: Browser, served: Served, table: Table
+) -> None:
+    """Where the browser allows no service worker, nothing else would open the page again."""
+    with browser.new_context(base_url=served.url, service_workers="block") as context:
+        keeper = opened(context.new_page(), table)
+        keeper.round("Bo", 12, 7)
+        keeper.page.goto(f"/keep/{table.id}/more")
+        context.set_offline(True)
+
+        keeper.page.get_by_role("link", name="Back to counting").click()
+
+        expect_round(keeper, 2)
+        count(keeper, "Ann", 3, 4)
+        expect_round(keeper, 3)
+
+
+def test_a_name_stays_typed_when_the_server_is_too_busy(keeper: KeeperPhone, table: Table) -> None:
+    page = keeper.page
+    page.goto(f"/keep/{table.id}/more")
+    page.get_by_text("Somebody joins").click()
+    page.locator("#new-name").fill("Dora")
+    busy = '<html><main><div class="empty lost"><h2>Busy</h2></div></main></html>'
+    page.route("**/players", lambda route: route.fulfill(status=503, body=busy))
+
+    page.get_by_role("button", name="Sit down").click()
+
+    expect(page.get_by_role("alert")).to_contain_text("Not saved")
+    expect(page.locator("#new-name")).to_have_value("Dora")
+
+
+def test_why_a_button_did_nothing_is_said_where_the_eye_is(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.goto(f"/keep/{table.id}/more")
+    page.route("**/stream*", lambda route: route.abort())
+    page.get_by_text("End the game now").click()
+    table.elsewhere("p2", p1=12, p3=7)
+
+    page.get_by_role("button", name="End it now").click()
+
+    expect(page.get_by_role("alert").first).to_be_in_viewport()
+
+
+def test_a_rematch_is_a_page_of_its_own_with_all_that_counting_needs(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    keeper.round("Bo", 100, 7)
+    page.reload()
+    expect(page.locator(".languages")).to_be_visible()
+
+    page.get_by_role("button", name="Play again, same players").click()
+
+    expect_round(keeper, 1)
+    expect(page.locator(".languages")).to_have_count(0)
+    keeper.round("Bo", 1, 7)
+    expect(page.locator("#said")).to_contain_text("Round 1 saved")
+    page.go_back()
+    expect(page.locator(".winners")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(".undone")).to_be_visible()
+    expect(page.locator(".languages")).to_have_count(0)
+
+
+def test_what_is_on_its_way_is_not_offered_to_be_taken_back(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.context.set_offline(True)
+    count(keeper, "Bo", 12, 7)
+    expect_round(keeper, 2)
+    take_back = page.get_by_role("button", name="Take back")
+    expect(take_back).to_be_visible()
+    slow = Slow(page)
+    page.context.set_offline(False)
+
+    expect(take_back).to_be_hidden()
+
+    slow.let_through()
+    all_is_sent(page)
+    assert table.rounds() == 1
 
 
 def test_an_undo_of_the_round_that_ended_the_game_is_seen_to_wait_and_can_be_taken_back(
