@@ -34,13 +34,18 @@ export const isOnItsWay = ({ id }) => id === sending;
 async function sendAll() {
   for (let item = await next(); item; item = await next()) {
     sending = item.id;
-    const answer = await post(item).finally(() => { sending = null; });
+    const answer = await sent(item).finally(() => { sending = null; });
     if (!answer) return false;
-    await acknowledge(item, answer.saved ? null : { status: answer.status, html: answer.html });
     if (answer.saved) remember(parsePage(answer.html));
     document.dispatchEvent(new CustomEvent("outbox:answered", { detail: { item, answer } }));
   }
   return true;
+}
+
+async function sent(item) {
+  const answer = await post(item);
+  if (answer) await acknowledge(item, answer.saved ? null : { status: answer.status, html: answer.html });
+  return answer;
 }
 
 async function next() {

@@ -10,6 +10,7 @@ import { asText, saidOf, sureOf } from "./unsent-words.js";
 
 const place = () => document.querySelector("[data-keeper]");
 const line = () => document.querySelector(".unsent");
+const SOON = 200; // ms
 let painted = null;
 
 export async function paintUnsent() {
@@ -29,10 +30,11 @@ export async function paintUnsent() {
 
 // The last round comes back into the form, as it was typed, and a correction onto its page; what else
 // was asked for is left undone.
-async function takeBack() {
+async function takeBack(id) {
   const { game } = place().dataset;
   const item = (await waiting(game)).at(-1);
-  if (!item || isOnItsWay(item)) return;
+  if (!item || (id && item.id !== id)) return;
+  if (isOnItsWay(item)) return setTimeout(takeBack, SOON, item.id); // unless it arrives
   const draft = item.kind === "round" ? item.number : item.draft;
   if (draft) keepFields(game, draft, [...new URLSearchParams(item.body)]);
   await remove(item.id);

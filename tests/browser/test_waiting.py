@@ -388,7 +388,7 @@ def test_rounds_wait_on_when_the_browser_loses_its_database_in_the_middle(
     count(keeper, "Ann", 3, 4)
     expect_round(keeper, 3)
 
-    assert unsent(keeper).startswith("Not sent yet: rounds 1 to 2")
+    expect(page.locator(".unsent span")).to_contain_text("Not sent yet: rounds 1 to 2")
     page.context.set_offline(False)
     all_is_sent(page)
     assert table.totals() == {"p1": 12, "p2": 3, "p3": 11}
