@@ -15,11 +15,11 @@ document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (form.matches("[data-queue], [data-send]") && !submitter?.hasAttribute("formaction")) return;
   const { once, sending } = form.dataset;
-  if (once !== "" && sending === undefined && navigator.onLine) return once && (form.dataset.sending = "");
-  event.preventDefault();
-  if (once === undefined) return say(form);
+  const leaves = once !== "" && sending === undefined && navigator.onLine;
+  if (!leaves) event.preventDefault();
+  if (once === undefined) return leaves || say(form);
   form.dataset.sending = "";
-  if (sending === undefined) send(form);
+  if (!leaves && sending === undefined) send(form);
 });
 
 async function send(form) {
@@ -58,14 +58,14 @@ document.addEventListener("click", (event) => {
 });
 
 // Above the keys, where there are any; else beside what was tapped.
-function say(place) {
+export function say(place) {
   const text = place.dataset.unsent ?? keeper().dataset.away;
   document.querySelectorAll("p.unsent").forEach((past) => past.remove());
   document.querySelector("form.round")?.classList.add("touched");
   if (document.querySelector(".outlook")) return sayAbove(text, "bad");
   const line = document.createElement("p");
   Object.assign(line, { className: "error unsent", role: "alert", textContent: text });
-  place.append(line);
+  place.after(line);
   line.scrollIntoView({ block: "nearest" });
 }
 

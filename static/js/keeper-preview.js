@@ -82,8 +82,10 @@ document.addEventListener("round:changed", ({ target: form }) => {
   clearTimeout(timer);
   asked++;
   delete form.dataset.said;
-  if (refused === "") refused = said(form);
-  if (refused === said(form)) return;
-  refused = null;
+  if (refused !== null) {
+    refused ||= said(form);
+    if (refused === said(form)) return;
+    refused = null;
+  }
   if (isTouched(form) && !("conflict" in form.dataset)) timer = setTimeout(ask, PAUSE, form);
 });

@@ -1,6 +1,7 @@
 // In the menu a player is dragged to another seat: sent once, where they are let go, as the button
 // "Seat later" sends it. Without a connection everybody is put back where they sit.
 import { whenDragged } from "./drag.js";
+import { say } from "./keeper-plain.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage, toNotice } from "./keeper-swap.js";
 
@@ -39,14 +40,6 @@ async function sit(row, seat, seats, order) {
   seats.append(...order);
   seats.inert = false;
   say(seats);
-}
-
-function say(seats) {
-  seats.parentElement.querySelector(".unsent")?.remove();
-  const line = document.createElement("p");
-  const text = seats.closest("[data-keeper]").dataset.away;
-  Object.assign(line, { className: "error unsent", role: "alert", textContent: text });
-  seats.after(line);
 }
 
 document.addEventListener("page:shown", ready);
