@@ -40,7 +40,7 @@ async function send(form) {
 }
 
 // Whether there is a network is asked of the server where something waits already.
-const doubtful = () => !navigator.onLine || [...document.querySelectorAll("div.unsent, .stale")].some(({ hidden }) => !hidden);
+const doubtful = () => !navigator.onLine || [...document.querySelectorAll(".unsent, .stale")].some(({ hidden }) => !hidden);
 
 async function follow(link) {
   const there = await fetch("/offline", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) })
@@ -60,11 +60,11 @@ document.addEventListener("click", (event) => {
 // Above the keys, where there are any; else beside what was tapped.
 export function say(place) {
   const text = place.dataset.unsent ?? keeper().dataset.away;
-  document.querySelectorAll("p.unsent").forEach((past) => past.remove());
+  document.querySelectorAll(".away").forEach((past) => past.remove());
   document.querySelector("form.round")?.classList.add("touched");
   if (document.querySelector(".outlook")) return sayAbove(text, "bad");
   const line = document.createElement("p");
-  Object.assign(line, { className: "error unsent", role: "alert", textContent: text });
+  Object.assign(line, { className: "error away", role: "alert", textContent: text });
   place.after(line);
   line.scrollIntoView({ block: "nearest" });
 }

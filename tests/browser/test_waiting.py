@@ -137,6 +137,11 @@ def go_to_the_history(keeper: KeeperPhone) -> None:
     keeper.page.get_by_role("link", name="History", exact=True).click()
 
 
+def delete_the_game(keeper: KeeperPhone) -> None:
+    keeper.page.locator("[name=sure]").check()
+    keeper.page.get_by_role("button", name="Delete the game").click()
+
+
 PLAIN: dict[Callable[[KeeperPhone], None], str] = {
     lend: "",
     bring_back: "",
@@ -145,6 +150,7 @@ PLAIN: dict[Callable[[KeeperPhone], None], str] = {
     let_it_count_again: "/rounds/1",
     change_the_rules: "/rules",
     go_to_the_history: "/more",
+    delete_the_game: "/deletion",
 }
 
 
@@ -168,8 +174,10 @@ def test_what_needs_the_network_says_so_and_the_page_stays(
 
     tap(keeper)
 
-    said = page.locator(".outlook, p.unsent").filter(has_text="needs the network")
+    said = page.locator(".outlook, .away").filter(has_text="needs the network")
     expect(said).to_be_in_viewport()
+    across = said.evaluate("said => said.clientWidth / said.closest('main').clientWidth")
+    assert across > 0.8  # in its own place, with the rest of the page in theirs
     assert page.url == f"{served.url}/keep/{table.id}{PLAIN[tap]}" or tap is bring_back
 
 
