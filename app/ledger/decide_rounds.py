@@ -21,10 +21,9 @@ from app.ledger.events import (
 from app.ledger.game import Game
 from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale
 from app.ledger.refusals import NotFound, RoundTaken
-from app.ledger.table import next_round, playing
+from app.ledger.table import hands_needed, next_round, playing
 from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Complaint, Invalid, complain
-from app.scoring.games import BEFORE_THE_FIRST, only_decided
 from app.scoring.resolve import PLAYERS
 from app.scoring.rounds import Hand, Round
 from app.scoring.rules import Rules
@@ -44,7 +43,7 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
     _refuse_if_too_few(game, len(seated))
     deal = next_round(game)
     round_ = _entered(command.round, number, seated, deal.dealer if deal else seated[0])
-    tidy = tidy_round(round_, game.rules, _hands_needed(game, game.rules, number))
+    tidy = tidy_round(round_, game.rules, hands_needed(game, number))
     entered_by = {p: by for p, by in command.entered_by.items() if p in tidy.hands}
     yield RoundRecorded(tidy, entered_by)
 
@@ -56,7 +55,7 @@ def correct(game: Game, command: CorrectRound) -> Iterator[Event]:
     reason = clean_reason(command.reason, "reason")
     was = line.round
     round_ = _entered(command.round, was.number, was.players, was.dealer)
-    tidy = tidy_round(round_, game.rules, _hands_needed(game, game.rules, was.number))
+    tidy = tidy_round(round_, game.rules, _needed_with(game, round_))
     yield RoundCorrected(tidy, reason)
 
 
@@ -105,16 +104,8 @@ def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dea
     )
 
 
-def _hands_needed(game: Game, rules: Rules, number: int) -> bool:
-    """Return whether round ``number`` needs hands: not in sudden death or a countdown.
-
-    One that was played to decide a tie stays without, even if there is no tie any more.
-    """
-    line = game.line(number)
-    if rules.scoring == "countdown" or (line and only_decided(line.round, game.rules)):
-        return False
-    before = game.tallies[number - 2] if number > 1 else BEFORE_THE_FIRST
-    return before.status != "sudden_death"
+def _needed_with(game: Game, round_: Round) -> bool:
+    return hands_needed(game, round_.number, round_.hands.keys() - {round_.went_out})
 
 
 def _refuse_if_too_few(game: Game, dealt_in: int) -> None:
@@ -134,11 +125,11 @@ def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
     # Who was eliminated still sits at the table, and may be back in under the other rules.
     if len(tuple(game.active())) < low or len(playing(game)) > high:
         complaints.append(Complaint("players_out_of_range", (), {"low": low, "high": high}))
-    for line in game.lines:
+    for number, line in enumerate(game.lines, start=1):
         try:
-            tidy_round(line.round, rules, _hands_needed(game, rules, line.round.number))
+            needed = hands_needed(game, number, line.round.hands, rules)
+            tidy_round(line.round, rules, needed)
         except Invalid as wrong:
-            number = line.round.number
             complaints += [c.under("rounds", number) for c in wrong.complaints]
     if complaints:
         raise Invalid(c.under("rules") for c in complaints)

@@ -3,13 +3,14 @@
 All of it is computed from the state of a game; nothing of it is ever stored.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from app.ledger.game import Game, Player
 from app.scoring.cards import RANKS
 from app.scoring.ends import Ending, Status, best_of, target_of
-from app.scoring.games import BEFORE_THE_FIRST, Tally, totals_before
+from app.scoring.games import BEFORE_THE_FIRST, Tally, only_decided, totals_before
+from app.scoring.rules import Rules
 
 WILD_RANK = "8"
 RULES_WITH_DUTY = frozenset({"house", "chips"})
@@ -143,6 +144,28 @@ def next_round(game: Game) -> NextRound | None:
         decks=game.rules.decks_for(len(seated)),
         scorekeeper=_scorekeeper(game),
     )
+
+
+def counts_hands(game: Game, number: int, rules: Rules | None = None) -> bool:
+    """Return whether round ``number`` is scored from hands: not in a countdown or sudden death.
+
+    So it is under the game's own rules, or would be under others.
+    """
+    before = game.tallies[number - 2] if number > 1 else BEFORE_THE_FIRST
+    return (rules or game.rules).scoring != "countdown" and before.status != "sudden_death"
+
+
+def hands_needed(
+    game: Game, number: int, entered: Collection[str] = (), rules: Rules | None = None
+) -> bool:
+    """Return whether round ``number`` needs everybody's hand, where those of ``entered`` are there.
+
+    A round that was played to decide a tie may stay without any, even if there is no tie any
+    more. Whoever enters one of its hands then enters all of them, since they count.
+    """
+    line = game.line(number)
+    stays_without = not entered and line is not None and only_decided(line.round, game.rules)
+    return counts_hands(game, number, rules) and not stays_without
 
 
 def _totals_of(game: Game, players: Iterable[Player]) -> dict[str, int]:

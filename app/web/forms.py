@@ -75,6 +75,10 @@ class TypedRound:
         """Return the players whose hands are asked for: all but who went out."""
         return [player for player in players if player != self.went_out]
 
+    def held(self, players: Iterable[str]) -> list[str]:
+        """Return the players whose hands are asked for and typed."""
+        return [player for player in self.asked(players) if not self.hand(player).blank]
+
     def missing(self, players: Iterable[str]) -> list[str]:
         """Return the players whose hands are asked for and blank."""
         return [player for player in self.asked(players) if self.hand(player).blank]

@@ -7,12 +7,12 @@ from app.ledger.events import RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
 from app.ledger.refusals import NotFound, Stale
 from app.ledger.replay import Moment
+from app.ledger.table import hands_needed
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
 from app.web.keep_asking import Asked
 from app.web.keep_contexts import Earlier
-from app.web.keep_dealing import asks_for_hands
 from app.web.keep_entering import said
 from app.web.keep_form_contexts import Band
 from app.web.keep_menu import rounds_page
@@ -149,8 +149,9 @@ def _typed(asked: Asked, game: Game, line: Line) -> TypedRound:
 
 
 def _entered(game: Game, line: Line, typed: TypedRound) -> RoundAsEntered:
-    needed = asks_for_hands(game, line.round.number)
-    return entered(typed, line.round.players, game.rules, needed)
+    players = line.round.players
+    needed = hands_needed(game, line.round.number, typed.held(players))
+    return entered(typed, players, game.rules, needed)
 
 
 def _ahead(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Outlook:

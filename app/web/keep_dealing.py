@@ -1,4 +1,4 @@
-"""What the table is told before a hand is played, and whether hands are counted at all."""
+"""What the table is told before a hand is played."""
 
 from app.ledger import table
 from app.ledger.game import Game
@@ -7,12 +7,6 @@ from app.web.people import people
 from app.wording import dealing
 from app.wording.people import player
 from app.wording.words import Words
-
-
-def asks_for_hands(game: Game, round_number: int) -> bool:
-    """Return whether that round is scored from hands: not in a countdown or in sudden death."""
-    before = game.tallies[round_number - 2].status if round_number > 1 else "playing"
-    return game.rules.scoring != "countdown" and before != "sudden_death"
 
 
 def deal_of(game: Game, dealer: str, words: Words) -> Deal:

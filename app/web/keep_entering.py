@@ -7,12 +7,11 @@ from starlette.responses import JSONResponse, Response
 from app.ledger.commands import Command, EnterAgain, RecordRound, RoundAsEntered, StrikeRound
 from app.ledger.game import Game, Line
 from app.ledger.refusals import GameOver, RoundTaken, Stale
-from app.ledger.table import next_round, status
+from app.ledger.table import hands_needed, next_round, status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
 from app.web.keep_asking import NO_STORE, Asked
-from app.web.keep_dealing import asks_for_hands
 from app.web.keep_form_contexts import Band
 from app.web.keep_menu import finished_page
 from app.web.keep_outlook import Outlook, complained, dealt_in, outlook_of_round
@@ -74,8 +73,9 @@ def record(asked: Asked) -> Response:
     typed = _typed(asked, game, _again(asked, game))
     try:
         number_ = number_in(asked.fields, "number")
-        needed = asks_for_hands(game, min(number_, len(game.lines) + 1))
-        round_ = entered(typed, dealt_in(game, game.line(number_)), game.rules, needed)
+        seated = dealt_in(game, game.line(number_))
+        needed = hands_needed(game, min(number_, len(game.lines) + 1), typed.held(seated))
+        round_ = entered(typed, seated, game.rules, needed)
         return asked.record(_command(asked, number_, round_), asked.home)
     except Invalid as wrong:
         return _refused(asked, game, typed, wrong)

@@ -5,13 +5,12 @@ from dataclasses import dataclass, field, replace
 
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
 from app.ledger.game import Game, Line
-from app.ledger.table import playing, totals
+from app.ledger.table import hands_needed, playing, totals
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.games import BEFORE_THE_FIRST
 from app.scoring.games import totals_before as totals_at
 from app.web.forms import NOBODY, TypedHand, TypedRound, entered
-from app.web.keep_dealing import asks_for_hands
 from app.web.keep_form_contexts import Band
 from app.web.keep_keys import below_zero
 from app.wording import keeping
@@ -55,7 +54,7 @@ def outlook_of_round(
     """
     counting = _Counting(play, game, token, undone)
     try:
-        before, after = counting.ahead(typed, asks_for_hands(game, counting.number))
+        before, after = counting.ahead(typed, counting.needed(typed))
     except Invalid as wrong:
         return _not_ready(counting, typed, wrong, words)
     said = outlook(before, after, words)
@@ -142,6 +141,10 @@ class _Counting:
     def seated(self) -> list[str]:
         """Who is dealt in, by id."""
         return dealt_in(self.game, self.undone)
+
+    def needed(self, typed: TypedRound) -> bool:
+        """Return whether all hands have to be there, where some are typed."""
+        return hands_needed(self.game, self.number, typed.held(self.seated))
 
     def ahead(self, typed: TypedRound, needed: bool) -> tuple[Game, Game]:
         """Return the game before and after what was typed. Raises what play raises."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from app.ledger.game import Game, Line
-from app.ledger.table import next_round, totals
+from app.ledger.table import counts_hands, hands_needed, next_round, totals
 from app.scoring.complaints import Complaint
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
@@ -12,7 +12,7 @@ from app.store import WorkingHand
 from app.web.forms import NOBODY, TypedRound, as_typed, hand_as_typed
 from app.web.keep_asking import kept_game, new_key
 from app.web.keep_contexts import Compared, Conflict, CorrectPage, Earlier, EntryPage, LastRound
-from app.web.keep_dealing import asks_for_hands, deal_of, loan_form, own_deals
+from app.web.keep_dealing import deal_of, loan_form, own_deals
 from app.web.keep_form_contexts import Band, HandRow, LoanForm, RoundForm
 from app.web.keep_keys import below_zero, beside, card_keys
 from app.web.keep_more import more
@@ -185,7 +185,7 @@ def _form(
 ) -> RoundForm:
     who, rules = people(game), game.rules
     seated = {one: who[one] for one in players}
-    needed = asks_for_hands(game, number_)
+    counts = counts_hands(game, number_)
     deals = own_deals(game, words) if number_ > len(game.lines) or shown.undone else {}
     rows = (
         _row(game, one, before[id_], shown, deals.get(id_, ""), words)
@@ -209,11 +209,11 @@ def _form(
             shown.typed.more,
             was,
             words,
-            needed,
+            counts,
         ),
         band=shown.band,
-        asks=needed or any(not hand.blank for hand in shown.typed.hands.values()),
-        optional=not needed,
+        asks=counts or any(not hand.blank for hand in shown.typed.hands.values()),
+        optional=not hands_needed(game, number_, shown.typed.held(seated)),
         minus=below_zero(rules),
         beside=beside(rules, shown.typed.hands.values(), words),
         chips=rules.scoring == "chips",

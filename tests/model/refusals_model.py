@@ -52,7 +52,7 @@ def _refused_change(table: dict[str, Any], game: dict[str, Any], command: Step) 
         return None if was["struck"] else "not_found"
     if command["do"] == "strike":
         return None
-    needed = _hands_needed(table, table["rules"], game, number)
+    needed = _hands_needed(table, table["rules"], game, number, command["round"])
     wrong = _round_is_wrong(table["rules"], was["dealt"], command["round"], needed)
     return "invalid" if wrong else None
 
@@ -109,15 +109,21 @@ def _rules_fit(table: dict[str, Any], game: dict[str, Any], command: Step) -> bo
     if len(sitting_now(table)) < fewest or len(still_in(table, game)) > most:
         return False
     return not any(
-        _round_is_wrong(rules, this["dealt"], this, _hands_needed(table, rules, game, number))
+        _round_is_wrong(rules, this["dealt"], this, _hands_needed(table, rules, game, number, this))
         for number, this in enumerate(table["rounds"], start=1)
     )
 
 
-def _hands_needed(table: dict[str, Any], rules: Rules, game: dict[str, Any], number: int) -> bool:
-    """Countdown and sudden death need no hands; a round that decided a tie stays without."""
-    earlier = table["rounds"][number - 1 : number]
-    if table["rules"]["scoring"] != "countdown" and not all(map(holds_hands, earlier)):
+def _hands_needed(
+    table: dict[str, Any],
+    rules: Rules,
+    game: dict[str, Any],
+    number: int,
+    now: dict[str, Any] | None = None,
+) -> bool:
+    """Countdown and sudden death need no hands; a round that decided a tie may stay without any."""
+    there = [*table["rounds"][number - 1 : number], *([now] if now else [])]
+    if table["rules"]["scoring"] != "countdown" and there and not any(map(holds_hands, there)):
         return False
     status = game["rounds"][number - 2]["status"] if number > 1 else "playing"
     return rules["scoring"] != "countdown" and status != "sudden_death"
