@@ -1,7 +1,8 @@
 // Which hand is open: the first one after "who went out", then the next that is missing.
 import {
-  changed, handsOf, isAsked, nextMissing, openHand, pointsOf, sayAbove, tell, wentOut, whenShown,
+  changed, handsOf, isAsked, missingHands, nextMissing, openHand, pointsOf, sayAbove, tell, wentOut, whenShown,
 } from "./keeper-round.js";
+import { bringIntoSight, bringSoon } from "./keeper-sight.js";
 import { isSum, valueOf } from "./keeper-sums.js";
 
 const LAST = 99;
@@ -12,12 +13,19 @@ export function openNext(form) {
   return next;
 }
 
-// Until it is known who went out, no hand is the next one.
-export function askWhoFirst(form) {
-  if (wentOut(form)) return;
-  sayAbove(form.dataset.first);
+// The hand that a key is meant for. Nobody need have touched one before the first key: then it is
+// the next one that is missing. Where none can be meant, the page says what comes first.
+export function handMeant(form) {
+  const hand = openHand(form) ?? (wentOut(form) ? openNext(form) : null);
+  if (!hand) askFirst(form);
+  return hand;
+}
+
+export function askFirst(form) {
+  const known = wentOut(form);
+  sayAbove(known ? form.dataset.pick : form.dataset.first);
   form.classList.add("touched");
-  form.querySelector("[name=went_out]").focus();
+  if (!known) form.querySelector("[name=went_out]").focus();
 }
 
 // All is painted before the focus asks where things are, so that the page is laid out once; behind a
@@ -30,10 +38,7 @@ export function open(form, hand) {
   field.setSelectionRange(0, LAST);
   const focus = () => openHand(form) === hand && field.focus({ preventScroll: true });
   if (lastKey) focus();
-  requestAnimationFrame(() => {
-    hand.scrollIntoView({ block: "nearest", behavior: "instant" });
-    setTimeout(focus);
-  });
+  bringSoon(hand, () => setTimeout(focus));
 }
 
 function opened(hand) {
@@ -54,14 +59,19 @@ function left(hand) {
   changed(hand.closest("form"));
 }
 
+// Another one went out: the hand that is missing now is the one to type, wherever the last was.
 function choseWhoWentOut(form) {
+  const passing = lastKey.startsWith("Arrow");
   const hand = openHand(form);
-  if (hand && !isAsked(form, hand)) hand.classList.remove("open");
+  const missing = missingHands(form)[0];
+  if (hand && (passing || missing || !isAsked(form, hand))) hand.classList.remove("open");
   changed(form);
-  if (!lastKey.startsWith("Arrow") && !openHand(form)) openNext(form);
+  if (missing && !passing) open(form, missing);
+  else if (openHand(form)) bringIntoSight(hand);
 }
 
-// Arrow keys pass over one name after the other: only a tap, Space or Enter is a choice made.
+// Arrow keys pass over one name after the other: only a tap, Space or Enter is a choice made. The
+// first key that is typed then opens the hand.
 let lastKey = "";
 document.addEventListener("pointerdown", () => { lastKey = ""; });
 document.addEventListener("keydown", ({ key }) => { lastKey = key; });

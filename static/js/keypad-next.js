@@ -1,11 +1,11 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
 import { changed, isBlank, isReady, needsReason, nextMissing, openHand, theForm, wentOut, write } from "./keeper-round.js";
-import { askWhoFirst, openNext } from "./keeper-hands.js";
+import { askFirst, openNext } from "./keeper-hands.js";
 
 // A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
 function goOn(form) {
   if (justOpened(openHand(form))) return;
-  if (!wentOut(form)) askWhoFirst(form);
+  if (!wentOut(form)) askFirst(form);
   else if (!openNext(form) && needsReason(form)) askWhy(form);
 }
 

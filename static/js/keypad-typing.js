@@ -1,6 +1,9 @@
-// The hardware keyboard: digits and + in points, ranks in cards, Enter for the next hand.
-import { changed, pointsOf } from "./keeper-round.js";
+// The hardware keyboard: digits and + in points, ranks in cards, Enter for the next hand. Wherever
+// the focus is, what is typed goes to the open hand, as it does from the keys on the page.
+import { changed, handsOf, pointsOf, theForm } from "./keeper-round.js";
 import { dropCards, listCards } from "./keeper-cards.js";
+import { handMeant } from "./keeper-hands.js";
+import { inSight } from "./keeper-sight.js";
 import { tidySum } from "./keeper-sums.js";
 import { modeOf } from "./keypad-mode.js";
 import { press } from "./keypad.js";
@@ -23,11 +26,37 @@ function suited(form, key) {
   return /^[cdhs]$/i.test(key) ? suitsAskedFor(form) + key.toUpperCase() : null;
 }
 
+const WRITTEN = "input:not([type=radio], [type=checkbox]), select, textarea";
+const types = ({ key, ctrlKey, metaKey, altKey, isComposing }) =>
+  key.length === 1 && key !== " " && !(ctrlKey || metaKey || altKey || isComposing);
+
+// The hand that a key is typed for, in whose field it is then written by the browser itself.
+function handTyped(event) {
+  const { target } = event;
+  if (target.matches?.("form.round .points")) return target.closest(".hand");
+  const form = theForm();
+  if (!types(event) || target.closest?.(WRITTEN) || !form || !takesHands(form)) return null;
+  const hand = handMeant(form);
+  if (hand) pointsOf(hand).focus({ preventScroll: true });
+  else event.preventDefault();
+  return hand;
+}
+
+const takesHands = (form) =>
+  handsOf(form).length && !("conflict" in form.dataset || "sending" in form.dataset || "stopped" in form.dataset);
+
 document.addEventListener("keydown", (event) => {
-  const field = event.target;
-  if (!field.matches?.("form.round .points") || event.ctrlKey || event.metaKey || event.altKey) return;
-  const hand = field.closest(".hand");
-  if (modeOf(hand) === "cards") typeCard(event, hand);
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const hand = handTyped(event);
+  if (!hand) return;
+  if (types(event) && !inSight(theForm(), hand)) event.preventDefault();
+  else if (modeOf(hand) === "cards") typeCard(event, hand);
+});
+// Pasted, spoken, from a keyboard on the screen: no less than what is typed.
+document.addEventListener("beforeinput", (event) => {
+  const { target, inputType } = event;
+  if (!target.matches?.("form.round .points") || !inputType.startsWith("insert")) return;
+  if (!inSight(target.form, target.closest(".hand"))) event.preventDefault();
 });
 
 // In points: what was typed or pasted, less what no sum is made of; a new number drops the cards.

@@ -1,11 +1,10 @@
 // The keys at the bottom write into the open hand. Taps leave the focus where it is, so that a
 // hardware keyboard and the keys can be used in turn.
-import {
-  changed, handsOf, isBlank, jokersBeside, jokersOf, openHand, pointsOf, theForm, wentOut,
-} from "./keeper-round.js";
+import { changed, handsOf, isBlank, jokersBeside, jokersOf, pointsOf, theForm } from "./keeper-round.js";
 import { addCard, dropCards, listCards, takeCardOff } from "./keeper-cards.js";
 import { isThere } from "./keeper-decks.js";
-import { askWhoFirst, open, openNext } from "./keeper-hands.js";
+import { handMeant, open, openNext } from "./keeper-hands.js";
+import { inSight } from "./keeper-sight.js";
 import { modeOf } from "./keypad-mode.js";
 import { asksSuit } from "./keypad-suits.js";
 
@@ -72,11 +71,6 @@ function turn(field) {
   field.value = before + (sign === "-" ? (before && "+") : "-") + digits;
 }
 
-// Nobody need have touched a hand before the first key: the next one that is missing is meant.
-function handFor(form) {
-  return openHand(form) ?? (wentOut(form) ? openNext(form) : null);
-}
-
 function nothingLeft(form, hand) {
   dropCards(hand);
   if (jokersOf(hand)) jokersOf(hand).value = "";
@@ -111,9 +105,8 @@ document.addEventListener("pointerdown", (event) => {
 document.addEventListener("click", ({ target }) => {
   const key = target.closest?.("[data-key]")?.dataset.key;
   const form = theForm();
-  const hand = key && handFor(form);
-  if (key && !hand) askWhoFirst(form);
-  if (!hand) return;
+  const hand = key && handMeant(form);
+  if (!hand || !inSight(form, hand)) return;
   if (key === "nothing") nothingLeft(form, hand);
   else if (isZero(hand, key)) zero(form, hand);
   else if (isBack(hand, key)) back(form, hand);

@@ -1,0 +1,233 @@
+"""The hand that is open is the one in sight, and what is typed goes to it or is not taken."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import NewPhone
+from tests.browser.phone import KeeperPhone
+from tests.browser.table import Table, expect_round, opened, typed
+from tests.servers import Served
+
+pytestmark = pytest.mark.browser
+
+FOUR = ("Ann", "Bogdan", "Cy", "Di")
+FIVE = (*FOUR, "Eve")
+AWAY = "Ann’s hand was out of sight. Type it again."
+IN_SIGHT = """() => {
+  const field = document.querySelector('.hand.open .points').getBoundingClientRect();
+  const table = document.querySelector('.table').getBoundingClientRect();
+  return field.top >= table.top - 1 && field.bottom <= table.bottom + 1;
+}"""
+
+Sit = Callable[..., KeeperPhone]
+
+
+@pytest.fixture
+def sit(new_phone: NewPhone, served: Served) -> Sit:
+    """Let some people sit down, and open the keeper's page."""
+    return lambda *names: opened(new_phone(), Table(served, *names))
+
+
+def expect_open(keeper: KeeperPhone, name: str) -> None:
+    """Expect that hand to be the one that is open, above the keys."""
+    expect(keeper.page.locator(".hand.open")).to_have_attribute("data-name", name)
+    keeper.page.wait_for_function(IN_SIGHT)
+
+
+def value(keeper: KeeperPhone, name: str) -> str:
+    """Return what stands in a hand's field."""
+    return keeper.hand(name).locator(".points").input_value()
+
+
+def scroll_away(page: Page) -> None:
+    """Scroll the hands with a finger, down to the last of what is below them."""
+    page.locator(".table").evaluate("table => { table.scrollTop = table.scrollHeight; }")
+
+
+def radio(keeper: KeeperPhone, name: str) -> Locator:
+    return keeper.page.locator(".outs .chip", has_text=name).locator("input")
+
+
+@pytest.mark.parametrize("names", [FOUR, FIVE])
+def test_when_another_one_went_out_the_hand_that_is_missing_now_opens(
+    sit: Sit, names: tuple[str, ...]
+) -> None:
+    keeper = sit(*names)
+    keeper.went_out("Ann")
+    for points in ("12", "3", "9", "8")[: len(names) - 1]:
+        keeper.keys(points)
+        if points != ("9", "8")[len(names) - 4]:
+            keeper.next()
+    keeper.went_out("Cy")
+
+    expect_open(keeper, "Ann")
+    expect(keeper.says).to_contain_text("Still missing: Ann.")
+    keeper.key("7")
+
+    assert typed(keeper) == ["7", "12", "3", "9", "8"][: len(names)]
+    expect_open(keeper, "Ann")
+    keeper.next()
+    expect_round(keeper, 2)
+
+
+def test_after_a_reload_offline_the_hand_that_is_missing_is_open_and_in_sight(sit: Sit) -> None:
+    keeper = sit(*FIVE)
+    page = keeper.page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.reload()
+    expect_round(keeper, 1)
+    page.context.set_offline(True)
+    keeper.went_out("Ann")
+    for points in ("12", "3", "9", "8"):
+        keeper.keys(points)
+        keeper.next()
+    expect_round(keeper, 2)
+    keeper.went_out("Ann")
+    for points in ("12", "3", "9"):
+        keeper.keys(points)
+        keeper.next()
+    keeper.keys("8")
+
+    page.reload()
+    expect_open(keeper, "Eve")
+    keeper.went_out("Cy")
+    expect_open(keeper, "Ann")
+    page.reload()
+
+    expect_open(keeper, "Ann")
+    keeper.key("7")
+    assert typed(keeper) == ["7", "12", "3", "9", "8"]
+
+
+def test_a_digit_after_choosing_with_the_arrow_keys_goes_to_the_first_hand(sit: Sit) -> None:
+    keeper = sit(*FOUR)
+    radio(keeper, "Ann").focus()
+    keeper.page.keyboard.press("ArrowDown")
+    keeper.page.keyboard.type("17")
+
+    expect_open(keeper, "Ann")
+    assert typed(keeper) == ["17", "", "", ""]
+    keeper.page.keyboard.press("Enter")
+    keeper.page.keyboard.type("4")
+    assert typed(keeper) == ["17", "", "4", ""]
+
+
+def test_choosing_another_one_with_the_arrow_keys_lets_go_of_the_hand_before(sit: Sit) -> None:
+    keeper = sit(*FOUR)
+    keeper.went_out("Ann")
+    for points in ("12", "3"):
+        keeper.keys(points)
+        keeper.next()
+    keeper.keys("9")
+
+    radio(keeper, "Ann").focus()
+    for key in ("ArrowDown", "ArrowDown", "7"):
+        keeper.page.keyboard.press(key)
+
+    expect_open(keeper, "Ann")
+    assert typed(keeper) == ["7", "12", "3", "9"]
+
+
+def test_a_digit_is_typed_into_the_open_hand_wherever_the_focus_is(sit: Sit) -> None:
+    keeper = sit(*FOUR)
+    keeper.went_out("Ann")
+    keeper.key("1")
+    keeper.page.locator(".more > summary").first.focus()
+
+    keeper.page.keyboard.type("2")
+
+    assert typed(keeper) == ["", "12", "", ""]
+
+
+@pytest.mark.parametrize("by_keyboard", [True, False])
+def test_a_digit_before_it_is_known_who_went_out_says_what_comes_first(
+    sit: Sit, by_keyboard: bool
+) -> None:
+    keeper = sit(*FOUR)
+
+    if by_keyboard:
+        keeper.page.keyboard.press("7")
+    else:
+        keeper.key("7")
+
+    expect(keeper.says).to_have_text("First tap who went out.")
+    assert typed(keeper) == ["", "", "", ""]
+
+
+@pytest.mark.parametrize("by_keyboard", [True, False])
+def test_a_digit_in_a_correction_before_a_hand_is_chosen_says_what_comes_first(
+    sit: Sit, by_keyboard: bool
+) -> None:
+    keeper = sit(*FOUR)
+    keeper.round("Ann", 12, 3, 9)
+    keeper.page.goto(f"{keeper.page.url}/rounds/1")
+
+    if by_keyboard:
+        keeper.page.keyboard.press("7")
+    else:
+        keeper.key("7")
+
+    expect(keeper.says).to_have_text("First tap the hand to change.")
+    assert typed(keeper) == ["", "12", "3", "9"]
+    keeper.open("Cy")
+    keeper.page.keyboard.press("7")
+    assert typed(keeper) == ["", "12", "7", "9"]
+
+
+def test_what_is_typed_into_a_hand_out_of_sight_is_not_taken_and_the_hand_comes_back(
+    sit: Sit,
+) -> None:
+    keeper = sit(*FIVE, "Fay", "Gus", "Hal", "Ida", "Jo")
+    keeper.went_out("Jo")
+    keeper.key("1")
+    expect(keeper.says).to_contain_text("Still missing")
+    types: list[Callable[[str], None]] = [keeper.key, keeper.page.keyboard.press]
+    for press in types:
+        scroll_away(keeper.page)
+        expect(keeper.page.locator(".hand.open .points")).not_to_be_in_viewport()
+        press("2")
+
+        expect(keeper.says).to_have_text(AWAY)
+        expect_open(keeper, "Ann")
+        assert value(keeper, "Ann") == "1"
+    keeper.key("2")
+    assert value(keeper, "Ann") == "12"
+
+
+def test_the_open_hand_stays_in_sight_when_the_page_changes_around_it(sit: Sit) -> None:
+    keeper = sit(*FIVE, "Fay", "Gus", "Hal", "Ida", "Jo")
+    keeper.went_out("Ann")
+    keeper.open("Jo")
+    expect_open(keeper, "Jo")
+
+    for width, height in ((640, 360), (360, 640), (360, 500)):
+        keeper.page.set_viewport_size({"width": width, "height": height})
+        expect_open(keeper, "Jo")
+    keeper.cards()
+    expect_open(keeper, "Jo")
+    keeper.page.locator(".outs").evaluate("outs => { outs.style.paddingBottom = '200px'; }")
+    expect_open(keeper, "Jo")
+    keeper.page.locator(".outlook").evaluate("band => { band.style.minHeight = '8rem'; }")
+    expect_open(keeper, "Jo")
+
+
+def test_opening_a_hand_of_an_edit_changes_nothing_and_cancelling_leaves_all_as_it_was(
+    sit: Sit,
+) -> None:
+    keeper = sit(*FOUR)
+    keeper.round("Ann", 12, 3, 9)
+    keeper.page.goto(f"{keeper.page.url}/rounds/1")
+    for name in ("Bogdan", "Cy", "Di"):
+        keeper.open(name)
+        expect_open(keeper, name)
+    assert typed(keeper) == ["", "12", "3", "9"]
+    keeper.keys("40")
+    assert value(keeper, "Di") == "40"
+
+    keeper.page.get_by_role("link", name="Cancel").click()
+
+    expect(keeper.page.locator(".rounds")).to_contain_text("Bogdan 12, Cy 3, Di 9.")
+    keeper.page.get_by_role("link", name="Ann went out").click()
+    assert typed(keeper) == ["", "12", "3", "9"]
