@@ -14,12 +14,14 @@ import httpx
 import pytest
 
 from app import cli
+from app.cli import serving
+from app.cli.trouble import settings_with
 from app.ledger.replay import replay
 from app.store import Store
 from app.web import addresses
 from tests.builders import GAME, ann_bo_cy_di, rounds_of, sat_down
 
-CHECKOUT = Path(cli.__file__).parents[1]
+CHECKOUT = Path(cli.__file__).parents[2]
 OTHER_GAME = "zzsecondgame0000"
 WITHOUT_TRIGGERS = ("DROP TRIGGER events_refuse_update", "DROP TRIGGER events_refuse_delete")
 
@@ -171,7 +173,7 @@ def test_the_greeting_shows_the_address_that_links_are_made_from(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("EIGHTS_BASE_URL", "https://eights.example")
-    cli._greet(cli._settings(), 8000)
+    serving._greet(settings_with(), 8000)
 
     said = capsys.readouterr().out
     assert f"SQLite {sqlite3.sqlite_version}" in said
@@ -183,7 +185,7 @@ def test_the_greeting_shows_the_address_in_the_network_where_all_are_served(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], host: str
 ) -> None:
     monkeypatch.setattr(addresses, "own_address", lambda: "192.168.1.20")
-    cli._greet(cli._settings(host=host), 8000)
+    serving._greet(settings_with(host=host), 8000)
 
     said = capsys.readouterr().out
     assert "On phones in the same network: http://192.168.1.20:8000\n" in said
@@ -205,20 +207,20 @@ def test_the_qr_code_is_drawn_where_the_terminal_can_show_it(
     screen = Terminal(io.BytesIO(), encoding=encoding)
     monkeypatch.setattr("sys.stdout", screen)
 
-    cli._draw_qr("http://192.168.1.20:8000")
+    serving._draw_qr("http://192.168.1.20:8000")
 
     screen.seek(0)
     assert ("█" in screen.read()) == shown
 
 
 def test_no_qr_code_is_drawn_into_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    cli._draw_qr("http://192.168.1.20:8000")
+    serving._draw_qr("http://192.168.1.20:8000")
 
     assert capsys.readouterr().out == ""
 
 
 @contextmanager
-def serving(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def running(*options: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Run ``eights serve`` on a free port; yields the process and the address that it printed."""
     command = [sys.executable, "-m", "app", "serve", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen(
@@ -238,7 +240,7 @@ def test_serve_migrates_answers_and_goes_when_told(
     fresh = tmp_path / "fresh" / "eights.sqlite3"
     monkeypatch.setenv("EIGHTS_DATABASE_URL", f"sqlite:///{fresh}")
 
-    with serving() as (process, address):
+    with running() as (process, address):
         answer = httpx.get(address)
         assert answer.status_code == 200
         assert "server" not in answer.headers

@@ -14,6 +14,8 @@ Whether and when something is written is for ``play`` to say.
 
 from app.store.engines import Busy
 from app.store.events import Clash
+from app.store.files import Unusable
+from app.store.lock import Held, Note, holding
 from app.store.migration import NewerDatabase, is_current, migrate
 from app.store.records import Keeper, KeptAnswer, WorkingHand
 from app.store.store import Store
@@ -22,13 +24,17 @@ from app.store.transactions import Reading, Writing
 __all__ = [
     "Busy",
     "Clash",
+    "Held",
     "Keeper",
     "KeptAnswer",
     "NewerDatabase",
+    "Note",
     "Reading",
     "Store",
+    "Unusable",
     "WorkingHand",
     "Writing",
+    "holding",
     "is_current",
     "migrate",
 ]

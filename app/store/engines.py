@@ -3,29 +3,50 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from sqlite3 import Connection as SQLite
+from time import monotonic
 from typing import Any
+from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy.engine.interfaces import Dialect
+from sqlalchemy.exc import DatabaseError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from app.store.files import Trouble, Unusable, address_in, beside
 
 READERS = 4
 """Connections for reading. More would only wait for the interpreter's lock."""
 
 # Not the request's fault, and gone when the other writer, the full disk or the restart is.
-_PASSING = {
-    sqlite3.SQLITE_BUSY,
-    sqlite3.SQLITE_LOCKED,
+_STORAGE = {
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR,
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 }
+_PASSING = _STORAGE | {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
+_BEYOND_USE: dict[int, Trouble] = {
+    sqlite3.SQLITE_NOTADB: "not_a_database",
+    sqlite3.SQLITE_CORRUPT: "damaged",
+}
+
+# How an engine's connection is told until when it may wait, and notes that nothing can be written.
+UNTIL = "eights_until"
+_FROZEN = "eights_frozen"
 
 
 class Busy(Exception):
-    """The database cannot serve now: locked, no connection free, the disk full. Try again."""
+    """The database cannot serve now: locked, no connection free, the disk full. Try again.
+
+    ``storage``: it is the disk that is full, read-only or out of reach.
+    """
+
+    def __init__(self, reason: str = "busy", storage: bool = False) -> None:
+        self.storage = storage
+        super().__init__(reason)
 
 
 def writing_engine(address: str, patience: float) -> Engine:
@@ -35,7 +56,7 @@ def writing_engine(address: str, patience: float) -> Engine:
     than fail there, and it alone moves the log into the database file, which keeps clear of a
     fault that SQLite 3.7.0 to 3.51.2 has with several of them.
     """
-    url = make_url(address)
+    url = address_in(address)
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_timeout=patience)
     engine = _sqlite_engine(url, patience, connections=1)
@@ -45,27 +66,45 @@ def writing_engine(address: str, patience: float) -> Engine:
 
 
 def reading_engine(address: str, patience: float) -> Engine:
-    """Return the engine for reading; on SQLite it cannot write, and a writer never blocks it."""
-    url = make_url(address)
+    """Return the engine for reading; on SQLite it cannot write, and a writer never blocks it.
+
+    Where the disk is full or read-only, so that SQLite cannot make the files which it wants beside
+    a database, the file is read as it is; each reading then looks whether that has passed.
+    """
+    url = address_in(address)
     if url.get_backend_name() != "sqlite":
         return create_engine(url, pool_timeout=patience)
     engine = _sqlite_engine(url, patience, connections=READERS)
+    event.listen(engine, "do_connect", _connect_to_read)
     event.listen(engine, "connect", _set_up_for_reading)
+    event.listen(engine, "checkin", _thaw)
     event.listen(engine, "begin", _begin)
     return engine
 
 
 @contextmanager
-def busy_when_unavailable() -> Iterator[None]:
-    """Raise :class:`Busy` where the database was locked, full or out of reach."""
+def busy_when_unavailable(where: object = "The database") -> Iterator[None]:
+    """Raise :class:`Busy` where the database was locked, full or out of reach.
+
+    Raises ``Unusable``, which names ``where``, for what is no database or a damaged one.
+    """
     try:
         yield
     except PoolTimeout as error:
         raise Busy("no connection is free") from error
-    except OperationalError as error:
-        if not _passes(error):
-            raise
-        raise Busy(str(error.orig)) from error
+    except DatabaseError as error:
+        code = _code_of(error)
+        if code in _BEYOND_USE:
+            raise Unusable(_BEYOND_USE[code], where) from error
+        if isinstance(error, OperationalError) and (code is None or code in _PASSING):
+            raise Busy(str(error.orig), code in _STORAGE) from error
+        raise
+
+
+def _code_of(error: DatabaseError) -> int | None:
+    """Return SQLite's code. A server has none, and all its OperationalErrors may pass."""
+    found = error.orig
+    return found.sqlite_errorcode & 0xFF if isinstance(found, sqlite3.Error) else None
 
 
 def _sqlite_engine(url: URL, patience: float, connections: int) -> Engine:
@@ -93,16 +132,42 @@ def _set_up_for_reading(connection: SQLite, _record: Any) -> None:
     connection.execute("PRAGMA query_only=ON")
 
 
+def _connect_to_read(
+    dialect: Dialect, record: ConnectionPoolEntry, names: list[Any], options: dict[str, Any]
+) -> Any:
+    connection = sqlite3.connect(*names, **options)
+    try:
+        connection.execute(
+            "SELECT count(*) FROM sqlite_schema"
+        )  # opens the file, the log, and more
+        return connection
+    except sqlite3.Error as error:
+        connection.close()
+        if not _can_be_read_as_it_is(error, Path(names[0])):
+            raise
+    record.info[_FROZEN] = True
+    return sqlite3.connect(f"file:{quote(names[0])}?immutable=1", uri=True, **options)
+
+
+def _can_be_read_as_it_is(error: sqlite3.Error, file: Path) -> bool:
+    """Whether all that was saved is in the file itself, and none of it in the log beside it."""
+    log = beside(file, "-wal")
+    return error.sqlite_errorcode & 0xFF in _STORAGE and not (log.exists() and log.stat().st_size)
+
+
+def _thaw(_connection: SQLite | None, record: ConnectionPoolEntry) -> None:
+    if record.info.get(_FROZEN):
+        record.invalidate()
+
+
 def _begin_immediate(connection: Connection) -> None:
+    """Wait for the lock for as long as is left after waiting for the connection."""
+    until = connection.get_execution_options().get(UNTIL)
+    if until is not None:
+        left = max(0, round(1000 * (until - monotonic())))
+        connection.exec_driver_sql(f"PRAGMA busy_timeout={left}")
     connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _begin(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
-
-
-def _passes(error: OperationalError) -> bool:
-    """Whether trying again later can help. A server's OperationalErrors are all of that kind."""
-    if not isinstance(error.orig, sqlite3.Error):
-        return True
-    return (error.orig.sqlite_errorcode & 0xFF) in _PASSING

@@ -1,11 +1,14 @@
 """Brings the database to the shape that this program knows, and no further."""
 
+import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from sqlalchemy import Connection, inspect, make_url, text
+from sqlalchemy import Connection, inspect, text
 
 from app.bundle import bundle_root
 from app.store.engines import busy_when_unavailable, reading_engine
+from app.store.files import Unusable, look_at, sqlite_file, sync_folder
 
 PATIENCE = 5.0
 """Seconds to wait for a database that somebody else has locked."""
@@ -23,22 +26,54 @@ def migrate(url: str) -> None:
     """Bring the database at ``url`` to the newest revision, making it where there is none.
 
     Each migration is one transaction: killed midway, it was never begun, and runs again.
-    Raises :class:`NewerDatabase`, having changed nothing, and ``Busy``.
+    Raises :class:`NewerDatabase` and ``Unusable``, having changed nothing, and ``Busy``.
     """
-    if not is_current(url):
+    if is_current(url):
+        return
+    file = sqlite_file(url)
+    if file and not file.exists():
+        _make(file)
+    else:
         _upgrade(url)
 
 
 def is_current(url: str) -> bool:
     """Return whether the database is there and at the newest revision.
 
-    Raises :class:`NewerDatabase` where its revision is unknown, and ``Busy``. Alembic, slow to
-    import, is not asked: the names of its files say enough.
+    Raises :class:`NewerDatabase` where its revision is unknown, ``Unusable`` and ``Busy``. Alembic,
+    slow to import, is not asked: the names of its files say enough.
     """
     revision, known = _revision(url), _known_revisions()
     if revision is not None and revision not in known:
         raise NewerDatabase(revision)
     return revision == max(known)
+
+
+def _make(file: Path) -> None:
+    """Make a new database, which stands in its place only once it is whole.
+
+    So a file of no bytes is never one of ours that has just been begun, and is never taken for one.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as folder:
+            made = Path(folder, file.name)
+            _upgrade(f"sqlite:///{made}")
+            _put_in_place(made, file)
+    except OSError as error:
+        raise Unusable("no_folder", file.parent) from error
+
+
+def _put_in_place(made: Path, file: Path) -> None:
+    """Move the new database to its place, unless somebody else was quicker."""
+    made.chmod(0o600)
+    try:
+        os.link(made, file)
+    except FileExistsError:
+        return
+    except OSError:  # a disk without links: several who begin at once are then for nobody to part
+        made.rename(file)
+    sync_folder(file.parent)
 
 
 def _upgrade(url: str) -> None:
@@ -47,8 +82,6 @@ def _upgrade(url: str) -> None:
 
     config = Config(bundle_root() / "alembic.ini")
     config.attributes["url"] = url
-    if file := _sqlite_file(url):
-        file.parent.mkdir(parents=True, exist_ok=True)
     with busy_when_unavailable():
         command.upgrade(config, "head")
 
@@ -61,26 +94,22 @@ def _known_revisions() -> set[str]:
 
 def _revision(url: str) -> str | None:
     """Return the revision that the database says it is at, or ``None`` for one yet to be made."""
-    file = _sqlite_file(url)
-    if file and not file.exists():
+    file = sqlite_file(url)
+    if file and not look_at(file):
         return None  # connecting would leave an empty file behind
     engine = reading_engine(url, PATIENCE)
     try:
-        with busy_when_unavailable(), engine.connect() as connection:
-            return _stored_revision(connection)
+        with busy_when_unavailable(file), engine.connect() as connection:
+            return _stored_revision(connection, file)
     finally:
         engine.dispose()
 
 
-def _stored_revision(connection: Connection) -> str | None:
-    if not inspect(connection).has_table("alembic_version"):
+def _stored_revision(connection: Connection, file: Path | None) -> str | None:
+    found = inspect(connection)
+    if not found.has_table("alembic_version"):
+        if file and found.get_table_names():
+            raise Unusable("another_program", file)
         return None
     revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     return None if revision is None else str(revision)
-
-
-def _sqlite_file(url: str) -> Path | None:
-    parts = make_url(url)
-    if parts.get_backend_name() != "sqlite" or not parts.database:
-        return None
-    return Path(parts.database)

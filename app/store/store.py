@@ -1,10 +1,14 @@
 """The way into the database: transactions to read in, and transactions to write in."""
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
+from time import monotonic
 
-from app.store.engines import busy_when_unavailable, reading_engine, writing_engine
+from app.store.engines import UNTIL, Busy, busy_when_unavailable, reading_engine, writing_engine
 from app.store.transactions import Reading, Writing
+
+logger = logging.getLogger(__name__)
 
 
 class Store:
@@ -15,8 +19,10 @@ class Store:
     """
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
+        self._patience = patience
         self._reading = reading_engine(url, patience)
         self._writing = writing_engine(url, patience)
+        self._complained = False
 
     @contextmanager
     def reading(self) -> Iterator[Reading]:
@@ -30,10 +36,27 @@ class Store:
 
         Raises ``Busy``, on the way out too; then nothing was written.
         """
-        with busy_when_unavailable(), self._writing.begin() as connection:
-            yield Writing(connection)
+        until = monotonic() + self._patience
+        with self._told_once(), busy_when_unavailable(), self._writing.connect() as connection:
+            connection.execution_options(**{UNTIL: until})
+            with connection.begin():
+                yield Writing(connection)
 
     def close(self) -> None:
         """Close all connections; the writer's last, since it alone tidies the log up."""
         self._reading.dispose()
         self._writing.dispose()
+
+    @contextmanager
+    def _told_once(self) -> Iterator[None]:
+        """Say in the log when nothing can be written any more, and when it can be again."""
+        try:
+            yield
+        except Busy as error:
+            if error.storage and not self._complained:
+                self._complained = True
+                logger.error("Nothing can be written until this is mended: %s", error)
+            raise
+        if self._complained:
+            self._complained = False
+            logger.warning("The database can be written again")

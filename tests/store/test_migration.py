@@ -98,11 +98,12 @@ def test_a_database_of_a_newer_program_is_refused_and_left_as_it_is(
 
 
 def test_a_migration_that_was_killed_midway_runs_again(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path / 'eights.sqlite3'}"
+    file = tmp_path / "eights.sqlite3"
+    url = f"sqlite:///{file}"
     killed = subprocess.run([sys.executable, "-c", UNTIL_THE_THIRD_TABLE, url], check=False)
     assert killed.returncode == -signal.SIGKILL
     assert not is_current(url)
-    assert inspector(url).get_table_names() == []
+    assert not file.exists()
 
     migrate(url)
 
@@ -119,7 +120,7 @@ def test_several_who_migrate_at_once_do_not_get_in_each_others_way(tmp_path: Pat
 
     together = [subprocess.Popen(migrating) for _ in range(4)]
 
-    assert [process.wait(timeout=30) for process in together] == [0, 0, 0, 0]
+    assert [process.wait(timeout=120) for process in together] == [0, 0, 0, 0]
     assert is_current(url)
 
 

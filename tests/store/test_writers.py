@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
+from time import monotonic
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -106,6 +107,24 @@ def test_busy_when_no_connection_comes_free(impatient: Store) -> None:
         pytest.fail("two wrote at once")  # pragma: no cover
 
 
+def test_who_waits_for_the_connection_and_then_for_the_lock_waits_once(
+    database_url: str, somebody_else: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, clock = Store(database_url, patience=5), [1000.0]
+    with store.writing():
+        pass  # its connection is made
+    monkeypatch.setattr("app.store.store.monotonic", lambda: clock[0])
+    monkeypatch.setattr("app.store.engines.monotonic", lambda: clock[0] + 4.95)
+    somebody_else.execute("BEGIN IMMEDIATE")
+    begun = monotonic()
+
+    with pytest.raises(Busy, match="locked"), store.writing():
+        pytest.fail("two wrote at once")  # pragma: no cover
+
+    assert monotonic() - begun < 4  # not another five seconds
+    store.close()
+
+
 def test_busy_when_the_disk_is_full_and_well_again_after(store: Store) -> None:
     with store.writing() as tx:
         tx.append(GAME, 0, sat_down())
@@ -135,4 +154,3 @@ def test_every_commit_is_on_the_disk_before_it_is_answered(store: Store) -> None
         assert asked("PRAGMA journal_mode").scalar() == "wal"
         assert asked("PRAGMA synchronous").scalar() == 2  # FULL
         assert asked("PRAGMA foreign_keys").scalar() == 1
-        assert asked("PRAGMA busy_timeout").scalar() == 5000

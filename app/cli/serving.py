@@ -1,0 +1,159 @@
+"""``eights serve``: the socket, the server, and the greeting in the terminal."""
+
+import argparse
+import errno
+import gc
+import importlib.util
+import io
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from app.cli.trouble import Refused, settings_with, trouble_in_words
+
+if TYPE_CHECKING:
+    from uvicorn import Server
+
+    from app.settings import Settings
+    from app.store import Note
+
+SECONDS_TO_FINISH = 5
+"""How long answers that are under way may take once the server is told to stop."""
+
+SECONDS_OF_SILENCE = 15
+"""How long a connection is held on which nobody asks anything."""
+
+HEADER_BYTES = 32 * 1024
+"""The same bound as ``app.web.security.protocol`` has, for where there is no httptools."""
+
+# Said outright, since in a terminal of dark text on light the code would come out inverted.
+WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
+
+
+def serve(chosen: argparse.Namespace) -> int:
+    """Serve until told to stop. Raises ``Refused`` where that cannot be begun."""
+    settings = settings_with(host=chosen.host, port=chosen.port)
+    with (
+        _database_at_hand(settings.database_url) as note,
+        _listen(settings.host, settings.port) as listening,
+    ):
+        port: int = listening.getsockname()[1]
+        note(_who(f", port {port}"))
+        with _nothing_thrown_away():
+            server = _server(settings)
+        _greet(settings, port)
+        server.run(sockets=[listening])
+    return 0
+
+
+@contextmanager
+def _database_at_hand(url: str) -> Iterator["Note"]:
+    """Hold the database, up to date, for the length of the block; yields what notes who does."""
+    from app.store import holding, migrate
+
+    with ExitStack() as until_the_end:
+        with trouble_in_words():
+            note = until_the_end.enter_context(holding(url, _who()))
+            migrate(url)
+        yield note
+
+
+def _who(where: str = "") -> str:
+    since = datetime.now().strftime("%H:%M on %-d %B")
+    return f"process {os.getpid()} on {socket.gethostname()}{where}, since {since}"
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """Return a listening socket; phones that come before the program is ready wait a moment."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    try:
+        return socket.create_server((host, port), family=family, dualstack_ipv6=both, backlog=2048)
+    except OSError as error:
+        raise Refused(_why_not(error, host, port)) from error
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        other = f"Stop the other program, or choose another port: eights serve --port {port + 1}"
+        return f"Port {port} is already in use. {other}"
+    return f"Cannot listen on {host}, port {port}: {error.strerror}."
+
+
+def _server(settings: "Settings") -> "Server":
+    """Return the server, which logs no requests and does not believe the headers of proxies."""
+    import uvicorn
+
+    from app.main import create_app
+
+    config = uvicorn.Config(
+        create_app(settings),
+        http=_protocol(),
+        lifespan="on",
+        ws="none",
+        access_log=False,
+        log_config=None,
+        log_level="warning",
+        proxy_headers=False,
+        server_header=False,
+        timeout_graceful_shutdown=SECONDS_TO_FINISH,
+        timeout_keep_alive=SECONDS_OF_SILENCE,
+        h11_max_incomplete_event_size=HEADER_BYTES,
+    )
+    return uvicorn.Server(config)
+
+
+def _protocol() -> Any:
+    """Return how connections are held; without httptools (on Windows) as the server knows to."""
+    if importlib.util.find_spec("httptools") is None:
+        return "auto"
+    from app.web.security.protocol import BoundedProtocol
+
+    return BoundedProtocol
+
+
+@contextmanager
+def _nothing_thrown_away() -> Iterator[None]:
+    """Do not look for garbage among what is imported: it stays. That saves a sixth of the start."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _greet(settings: "Settings", port: int) -> None:
+    """Print where the program can be reached, and which SQLite keeps the games."""
+    if settings.database_url.startswith("sqlite"):
+        import sqlite3
+
+        print(f"SQLite {sqlite3.sqlite_version}")
+    from app.web.addresses import EVERYWHERE, address_for_phones
+
+    address = settings.base_url or f"http://{address_for_phones(settings.host)}:{port}"
+    print(f"On phones in the same network: {address}")
+    _draw_qr(address)
+    if settings.host in EVERYWHERE:
+        print(f"On this machine:               http://127.0.0.1:{port}")
+    print("Ctrl+C ends it.", flush=True)
+
+
+def _draw_qr(address: str) -> None:
+    """Print the address as a QR code, where there is a terminal that can show one."""
+    if not sys.stdout.isatty():
+        return
+    try:
+        "█▀▄".encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return
+    import segno
+
+    drawn = io.StringIO()
+    segno.make_qr(address).terminal(drawn, compact=True)
+    for line in drawn.getvalue().splitlines():
+        print(f"{WHITE_ON_BLACK}{line}{AS_BEFORE}")
