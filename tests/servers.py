@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -96,12 +96,22 @@ class Process:
 
 
 @contextmanager
-def process(database_url: str, **environment: str) -> Iterator[Process]:
-    """Run ``eights serve`` on a free port, with ``EIGHTS_…`` from ``environment``."""
+def process(
+    database_url: str, before: Callable[[], object] | None = None, **environment: str
+) -> Iterator[Process]:
+    """Run ``eights serve`` on a free port, with ``EIGHTS_…`` from ``environment``.
+
+    ``before`` is called in its process just before it begins.
+    """
     given = {"EIGHTS_DATABASE_URL": database_url, "EIGHTS_RATE_LIMITS": "off"} | environment
     command = [sys.executable, "-u", "-m", "app", "serve", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen(
-        command, cwd=ROOT, env=os.environ | given, stdout=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT,
+        env=os.environ | given,
+        stdout=subprocess.PIPE,
+        text=True,
+        preexec_fn=before,  # nothing else runs in this process yet
     ) as popen:
         try:
             port = _port(popen)

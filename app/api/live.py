@@ -8,6 +8,7 @@ from app.api.asking import GameId, Playing
 from app.api.responding import may_refuse, new_router
 from app.api.sheet import game_json, hands_json
 from app.api.strict import dumps
+from app.ledger.refusals import NotFound
 from app.live import Hub, Rendered, RenderedCache, StateStream, event
 from app.play import Play
 
@@ -25,7 +26,7 @@ STATE = {
 EVENT = {
     "type": "object",
     "properties": {
-        "event": {"const": "game"},
+        "event": {"enum": ["game", "gone"]},
         "id": {"type": "string"},
         "data": {
             "type": "string",
@@ -49,7 +50,10 @@ EVENT = {
     },
 )
 async def live(game: GameId, request: Request, play: Playing) -> Response:
-    """Stream the game (last round only) and the hands being counted, now and at every change."""
+    """Stream the game (last round only) and the hands being counted, now and at every change.
+
+    A game that is deleted meanwhile ends it, with an event ``gone`` that has no data.
+    """
     hub: Hub = request.app.state.hub
     cache: RenderedCache = request.app.state.rendered
 
@@ -57,7 +61,7 @@ async def live(game: GameId, request: Request, play: Playing) -> Response:
         rendered = await cache.rendered(game, "api/live", lambda: _rendered(play, game))
         return rendered.etag, rendered.body
 
-    return StateStream(hub, game, newest)
+    return StateStream(hub, game, newest, gone=NotFound)
 
 
 def _rendered(play: Play, game_id: str) -> Rendered:

@@ -36,6 +36,10 @@ def event(id: str, body: bytes | str, name: str = "state") -> bytes:
     return f"id: {id}\nevent: {name}\n{data}\n".encode()
 
 
+# Whoever hears it looks no further: to ask again would be to hear that there is no such game.
+GONE = event("gone", "", "gone")
+
+
 class StateStream(Response):
     """Streams the states of one game to one watcher.
 
@@ -44,10 +48,11 @@ class StateStream(Response):
     other they get the whole state. An ``id`` must therefore change whenever the event does.
 
     ``render`` is awaited for each state; an event that was sent already is not sent again. What
-    it raises before the answer began is handled like that of any route. A comment, or whatever
-    else is given as ``beat``, is sent after each ``heartbeat`` seconds of silence; whoever takes
-    longer than ``patience`` seconds to read is cut off. It ends when the reader leaves or the
-    hub closes.
+    it raises before the answer began is handled like that of any route; what it raises of the
+    kind ``gone`` afterwards says that there is nothing to watch any more, and the event ``gone``
+    is the last. A comment, or whatever else is given as ``beat``, is sent after each ``heartbeat``
+    seconds of silence; whoever takes longer than ``patience`` seconds to read is cut off. It ends
+    when the reader leaves or the hub closes.
     """
 
     media_type = "text/event-stream"
@@ -61,6 +66,7 @@ class StateStream(Response):
         heartbeat: float = HEARTBEAT,
         patience: float = PATIENCE,
         beat: bytes = COMMENT,
+        gone: type[Exception] | tuple[()] = (),
     ) -> None:
         self.status_code = 200
         self.background = None
@@ -76,6 +82,7 @@ class StateStream(Response):
         self._heartbeat = heartbeat
         self._patience = patience
         self._beat = beat
+        self._gone = gone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         seen = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
@@ -99,7 +106,11 @@ class StateStream(Response):
             seen = await self._send_if_newer(send, state, seen)
             while not await watcher.changed(self._heartbeat):
                 await self._send(send, _part(self._beat))
-            state = await self._render()
+            try:
+                state = await self._render()
+            except self._gone:
+                await self._send(send, _part(GONE))
+                break
         await self._send(send, {"type": "http.response.body", "body": b""})
 
     async def _send_if_newer(self, send: Send, state: tuple[str, bytes], seen: str) -> str:

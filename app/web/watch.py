@@ -41,8 +41,6 @@ PARTS = {
     "table": ("standings", "seen", "sheet"),
     "history": ("history",),
 }
-# Whoever hears it loads the page anew, and is told that there is no such game.
-GONE = ("gone", event("gone", "", "gone"))
 # What every page shows: the heading, and where the same people went on.
 EVERYWHERE = ("heading", "went_on")
 
@@ -82,24 +80,12 @@ async def stream(request: Request) -> Response:
         )
         return _as_event(html, cast(Heading, shown["heading"]).revision)
 
-    begun = False
-
     async def state() -> tuple[str, bytes]:
-        nonlocal begun
         what = f"stream {view} {order}"
-        try:
-            rendered = await shown(what)
-        except NotFound:
-            if not begun:
-                raise
-            return GONE  # deleted while it was watched
-        begun = True
+        rendered = await _cache(request).rendered(game_id, what, render, words.language)
         return rendered.etag, rendered.body
 
-    async def shown(what: str) -> Rendered:
-        return await _cache(request).rendered(game_id, what, render, words.language)
-
-    return StateStream(request.app.state.hub, game_id, state, beat=BEAT)
+    return StateStream(request.app.state.hub, game_id, state, beat=BEAT, gone=NotFound)
 
 
 async def tv_page(request: Request) -> Response:

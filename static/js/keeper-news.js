@@ -16,7 +16,16 @@ function watch() {
   stream = place && !document.hidden ? new EventSource(place.dataset.stream) : null;
   opened = Date.now();
   for (const word of ["open", "beat", "state"]) stream?.addEventListener(word, hear);
+  stream?.addEventListener("gone", leave);
   stream?.addEventListener("state", ({ lastEventId }) => newer(place, parseInt(lastEventId, 10)));
+}
+
+// Deleted elsewhere. Where it is deleted just here, the answer to that is on its way.
+function leave() {
+  stream.close();
+  stream = null;
+  const typed = theForm() && isTouched(theForm());
+  if (!typed && !location.pathname.endsWith("/deletion")) location.reload();
 }
 
 function hear() {

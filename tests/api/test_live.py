@@ -8,6 +8,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from app.play import Write
 from tests.api.table import API
 from tests.servers import serving, settings_for
 
@@ -74,6 +75,20 @@ def test_who_comes_back_with_the_newest_state_waits_for_a_newer_one(
 
     assert newer != seen
     assert state["hands"]["hands"]["p1"]["points"] == 7
+
+
+def test_a_game_that_is_deleted_ends_its_stream(database_url: str) -> None:
+    with (
+        serving(settings_for(database_url)) as served,
+        httpx2.Client(base_url=served.url, timeout=10) as client,
+    ):
+        game = client.post(f"{API}/games", json={"players": ["Ann", "Bo"]}).json()
+        with client.stream("GET", f"{API}/games/{game['id']}/live") as stream:
+            lines = stream.iter_lines()
+            assert "event: game" in lines
+            served.app.state.play.delete(game["id"], 1, Write(game["keeper_token"]))
+            assert "event: gone" in lines
+            assert [line for line in lines if line] == ["data: "]
 
 
 def test_the_stream_of_no_game_is_not_found(client: httpx2.Client) -> None:

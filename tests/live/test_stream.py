@@ -17,8 +17,11 @@ class Table:
     """What there is to see, and how often it was rendered."""
 
     total: int = 15
+    deleted: bool = False
 
     async def render(self) -> tuple[str, bytes]:
+        if self.deleted:
+            raise LookupError
         return str(self.total), event(str(self.total), f"Ann {self.total}")
 
 
@@ -119,6 +122,19 @@ def test_a_change_that_does_not_show_is_not_sent() -> None:
         hub.publish("ann", 3)
         assert await phone.heard() == event("27", "Ann 27")
         phone.left.set()
+        await listening
+
+    with_phone(scene)
+
+
+def test_a_game_that_is_deleted_says_so_and_ends_its_stream() -> None:
+    async def scene(hub: Hub, table: Table, phone: Phone) -> None:
+        listening = phone.listen(StateStream(hub, "ann", table.render, gone=LookupError))
+        await phone.heard()
+        table.deleted = True
+        hub.publish("ann", 2)
+        assert await phone.heard() == b"id: gone\nevent: gone\ndata: \n\n"
+        assert await phone.heard() == b""
         await listening
 
     with_phone(scene)

@@ -1,0 +1,74 @@
+"""A disk that is full: what there is can be read, and saving goes on by itself once it can."""
+
+import resource
+from pathlib import Path
+
+import httpx
+import pytest
+
+from app.play import Play
+from app.store import Store
+from tests.builders import GAME, TOKEN, sit_down
+from tests.servers import Process, process
+
+API = "/api/v1/games"
+ANN_AND_BO = {"players": ["Ann", "Bo"]}
+NEVER = resource.RLIM_INFINITY
+
+
+def bound_files(size: int, pid: int = 0) -> None:
+    """Let no file of that process (this one) grow beyond the size, as if the disk were full."""
+    resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, NEVER))
+
+
+def statuses(answers: list[httpx.Response]) -> set[tuple[int, str, str]]:
+    """Return what the answers say: status, code, and when to try again."""
+    return {
+        (answer.status_code, answer.json()["code"], answer.headers["retry-after"])
+        for answer in answers
+    }
+
+
+def begin(served: Process) -> httpx.Response:
+    """Begin a game of Ann and Bo."""
+    return httpx.post(served.url + API, json=ANN_AND_BO)
+
+
+def test_on_a_full_disk_games_are_shown_and_saved_again_once_there_is_room(
+    database: Path, database_url: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with process(database_url) as served:
+        before = begin(served)
+        bound_files(database.with_name(f"{database.name}-wal").stat().st_size, served.popen.pid)
+        refused = [begin(served) for _ in range(3)]
+        shown = httpx.get(served.url + before.headers["location"])
+        bound_files(NEVER, served.popen.pid)
+        again = begin(served)
+
+    assert statuses(refused) == {(503, "busy", "2")}
+    assert (shown.status_code, again.status_code) == (200, 201)
+    told = capfd.readouterr().err.splitlines()
+    assert [line.partition(":")[0] for line in told] == [
+        "Nothing can be written until this is mended",
+        "The database can be written again",
+    ]
+
+
+def test_a_program_that_begins_on_a_full_disk_shows_the_games_and_saves_once_there_is_room(
+    store: Store, play: Play, database: Path, database_url: str
+) -> None:
+    sit_down(play)
+    store.close()
+    assert not database.with_name(f"{database.name}-wal").exists()
+
+    with process(database_url, before=lambda: bound_files(0)) as served:
+        shown = httpx.get(f"{served.url}/g/{GAME}")
+        refused = begin(served)
+        bound_files(NEVER, served.popen.pid)
+        again = begin(served)
+        listed = httpx.get(served.url + again.headers["location"])
+
+    assert "Ann" in shown.text
+    assert (shown.status_code, refused.status_code) == (200, 503)
+    assert (again.status_code, listed.status_code) == (201, 200)
+    assert TOKEN not in shown.text
