@@ -5,6 +5,7 @@ more than 32 KiB, or 100 headers, in a head     431, and closed
 a head or a body not complete after 15 s        408, and closed
 nothing said at all for 15 s                    closed
 16 times the body's bound around a body         closed
+an answer of which nothing is read for 24 s     closed
 ==============================================  ===============================================
 
 What surrounds a body is how it was parted and what follows it; headers that follow a body are
@@ -19,36 +20,43 @@ import asyncio
 from http import HTTPStatus
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from app.live import CUT_OFF
 from app.web.security.bodies import LINGER, MOST_BYTES
 from app.web.security.headers import HEADERS
+from app.web.security.pipelining import PipeliningProtocol
+from app.web.security.unread import PATIENCE as READERS_PATIENCE
+from app.web.security.unread import UnreadWatch, unread_on
 
 MOST_IN_HEAD = 32 * 1024
 MOST_HEADERS = 100
 MOST_AROUND_BODY = 16 * MOST_BYTES
 PATIENCE = 15.0
+# No fraction of the time between two beats of a stream, of which one may be on its way.
+LOOK_EVERY = 4.0
 
 
 class Refused(Exception):
     """Stops the parser in the middle of a message that is answered already."""
 
 
-class BoundedProtocol(HttpToolsProtocol):
+class BoundedProtocol(PipeliningProtocol):
     """One connection, which is closed when its other end takes too much, or too long.
 
     An application may let go of it at once, with what the extension ``CUT_OFF`` holds.
     """
 
     patience = PATIENCE
+    readers_patience = READERS_PATIENCE
+    look_every = LOOK_EVERY
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self._refused = False
         self._running: RequestResponseCycle | None = None
         self._extensions: dict[str, Any] = {CUT_OFF: self._cut_off}
         self._alarm: asyncio.TimerHandle | None = None
+        self._readers_alarm: asyncio.TimerHandle | None = None
         # Since when a message is under way: on a new connection one is expected.
         self._since: float | None = self.loop.time()
         self._in_head = True
@@ -59,23 +67,24 @@ class BoundedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._alarm = self.loop.call_later(self.patience, self._look_at_the_clock)
+        watch = UnreadWatch(lambda: unread_on(transport), self.readers_patience)
+        self._look_at_the_reader(watch)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
+        for alarm in (self._alarm, self._readers_alarm):
+            if alarm is not None:
+                alarm.cancel()
         self._extensions.clear()
         self._nobody_listens(self._running)
         super().connection_lost(exc)
 
-    def data_received(self, data: bytes) -> None:
-        if self._refused:
-            return
+    def take(self, part: bytes) -> None:
         if self._since is None or self._came == 0:
             self._since = self.loop.time()
-        self._part = len(data)
+        self._part = len(part)
         self._came += self._part
-        super().data_received(data)
-        if self._came > MOST_IN_HEAD and not self._refused:
+        super().take(part)
+        if self._came > MOST_IN_HEAD and not self._deaf:
             self._look_at_the_size()
 
     def on_message_begin(self) -> None:
@@ -103,8 +112,14 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answer what cannot be read; what stopped the parser by being refused was answered."""
-        if not self._refused:
+        if not self._deaf:
             self._refuse(HTTPStatus.BAD_REQUEST)
+
+    def on_response_complete(self) -> None:
+        # What was left waiting by us, and not by the other end, has its time from now on.
+        if self._since is not None:
+            self._since = self.loop.time()
+        super().on_response_complete()
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._running = cycle
@@ -121,7 +136,8 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def _look_at_the_clock(self) -> None:
         now, since = self.loop.time(), self._since
-        left = self.patience if since is None else since + self.patience - now
+        # Nobody is late who waits in line for us.
+        left = self.patience if since is None or self.pipeline else since + self.patience - now
         if left > 0:
             self._alarm = self.loop.call_later(left, self._look_at_the_clock)
         elif self._came == 0:
@@ -129,9 +145,16 @@ class BoundedProtocol(HttpToolsProtocol):
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
+    def _look_at_the_reader(self, watch: UnreadWatch) -> None:
+        if watch.nobody_reads(self.loop.time()):
+            self._cut_off()
+        else:
+            again = self.loop.call_later(self.look_every, self._look_at_the_reader, watch)
+            self._readers_alarm = again
+
     def _refuse(self, status: HTTPStatus) -> None:
         """Answer, unless another answer has begun, and take in no more."""
-        self._refused = True
+        self.listen_no_more()
         if self._running is None or self._running.response_complete:
             self._say_and_close(status)
         elif not self._running.response_started:
@@ -150,6 +173,7 @@ class BoundedProtocol(HttpToolsProtocol):
             self.transport.close()
 
     def _cut_off(self) -> None:
+        self.listen_no_more()
         self._nobody_listens(self._running)
         self.transport.abort()
 
