@@ -21,10 +21,9 @@ from app.ledger.events import (
 from app.ledger.game import Game
 from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale
 from app.ledger.refusals import NotFound, RoundTaken
-from app.ledger.table import hands_needed, next_round, playing
+from app.ledger.table import enough_players, hands_needed, next_round, playing
 from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Complaint, Invalid, complain
-from app.scoring.resolve import PLAYERS
 from app.scoring.rounds import Hand, Round
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_note, clean_reason
@@ -40,7 +39,8 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
     if number != upcoming:
         raise complain("number_not_next", "number", next=upcoming)
     seated = tuple(player.id for player in playing(game))
-    _refuse_if_too_few(game, len(seated))
+    if not enough_players(game):
+        raise complain("too_few_players", low=game.rules.players[0])
     deal = next_round(game)
     round_ = _entered(command.round, number, seated, deal.dealer if deal else seated[0])
     tidy = tidy_round(round_, game.rules, hands_needed(game, number))
@@ -106,16 +106,6 @@ def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dea
 
 def _needed_with(game: Game, round_: Round) -> bool:
     return hands_needed(game, round_.number, round_.hands.keys() - {round_.went_out})
-
-
-def _refuse_if_too_few(game: Game, dealt_in: int) -> None:
-    """Refuse a round with nobody to play against, or at a table that too many have left.
-
-    Who was eliminated still counts as sitting there: the game goes on until one is left.
-    """
-    low = game.rules.players[0]
-    if dealt_in < PLAYERS[0] or len(tuple(game.active())) < low:
-        raise complain("too_few_players", low=low)
 
 
 def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:

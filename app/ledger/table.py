@@ -10,9 +10,11 @@ from app.ledger.game import Game, Player
 from app.scoring.cards import RANKS
 from app.scoring.ends import Ending, Status, best_of, target_of
 from app.scoring.games import BEFORE_THE_FIRST, Tally, only_decided, totals_before
+from app.scoring.resolve import PLAYERS
 from app.scoring.rules import Rules
 
 WILD_RANK = "8"
+FEWEST_DEALT_IN = PLAYERS[0]
 RULES_WITH_DUTY = frozenset({"house", "chips"})
 """The presets in which the highest total of the first round has to keep score from then on."""
 
@@ -144,6 +146,15 @@ def next_round(game: Game) -> NextRound | None:
         decks=game.rules.decks_for(len(seated)),
         scorekeeper=_scorekeeper(game),
     )
+
+
+def enough_players(game: Game) -> bool:
+    """Return whether a round can be dealt: to two at least, and the rules' fewest sit there.
+
+    Who was eliminated still counts as sitting there: the game goes on until one is left.
+    """
+    here = sum(1 for _ in game.active())
+    return len(playing(game)) >= FEWEST_DEALT_IN and here >= game.rules.players[0]
 
 
 def counts_hands(game: Game, number: int, rules: Rules | None = None) -> bool:

@@ -116,6 +116,16 @@ class FinishedPage:
 
 
 @dataclass(frozen=True, slots=True)
+class TooFewPage:
+    """A game that cannot go on with those who are left: ``why``, and what can be done now."""
+
+    kept: KeptGame
+    why: str
+    last: LastRound | None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Earlier:
     """What a round was before it was corrected: as ``told``, and who wrote it down when.
 

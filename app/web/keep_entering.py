@@ -7,13 +7,12 @@ from starlette.responses import JSONResponse, Response
 from app.ledger.commands import Command, EnterAgain, RecordRound, RoundAsEntered, StrikeRound
 from app.ledger.game import Game, Line
 from app.ledger.refusals import GameOver, RoundTaken, Stale
-from app.ledger.table import hands_needed, next_round, status
+from app.ledger.table import hands_needed, status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
 from app.web.keep_asking import NO_STORE, Asked
 from app.web.keep_form_contexts import Band
-from app.web.keep_menu import finished_page
 from app.web.keep_outlook import Outlook, complained, dealt_in, outlook_of_round
 from app.web.keep_particulars import without_dealer
 from app.web.keep_settling import over_it, stands
@@ -24,6 +23,7 @@ from app.web.keep_showing import (
     told_typed,
     waiting_hands,
 )
+from app.web.keep_stopped import is_stopped, stopped
 from app.web.keep_strangers import at_the_table, gone
 from app.wording import keeping, problems
 
@@ -31,12 +31,12 @@ from app.wording import keeping, problems
 def counting(asked: Asked) -> Response:
     """Show the round being counted, or the end of the game."""
     game = asked.game()
-    if next_round(game) is None:
-        return asked.page("finished", finished_page(game, asked.words))
     undone = undone_line(game, asked.request.query_params.get("again", ""))
-    if undone:
+    if undone and status(game) != "finished":
         typed = as_typed(undone.round, game.rules)
         return asked.page("entry", entry_page(game, Shown(typed, undone=undone), asked.words))
+    if is_stopped(game):
+        return stopped(asked, game)
     typed = waiting_hands(asked.play.hands(game.id), game.rules)
     typed = _dealt_by(typed, asked.request.query_params.get("dealer", ""))
     return asked.page("entry", entry_page(game, Shown(typed), asked.words))
@@ -48,7 +48,7 @@ def preview(asked: Asked) -> Response:
     undone = _again(asked, game)
     typed = _typed(asked, game, undone)
     as_page = "application/json" not in asked.request.headers.get("accept", "")
-    if _taken(asked, game) and as_page:
+    if as_page and (_taken(asked, game) or _is_stopped_for(asked, game)):
         return _conflict(asked, game, typed)
     try:
         ahead = outlook_of_round(asked.play, game, typed, asked.token, asked.words, undone)
@@ -136,7 +136,7 @@ def _dealt_by(typed: TypedRound, dealer: str) -> TypedRound:
 
 
 def _refused(asked: Asked, game: Game, typed: TypedRound, wrong: Invalid) -> Response:
-    if _taken(asked, game):
+    if _taken(asked, game) or _is_stopped_for(asked, game):
         return _conflict(asked, game, typed)
     undone, words = _again(asked, game), asked.words
     told = complained(game, at_the_table(wrong.complaints), typed, words)
@@ -157,6 +157,12 @@ def _taken(asked: Asked, game: Game) -> bool:
     return there and _again(asked, game) is None
 
 
+def _is_stopped_for(asked: Asked, game: Game) -> bool:
+    """Return whether the game does not go on; an undone round counts again with those it had."""
+    again = "again" in asked.fields and status(game) != "finished"
+    return is_stopped(game) and not again
+
+
 def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
     """Go on where the round stands as it was typed; else show one beside the other."""
     line = game.line(number_in(asked.fields, "number")) if _taken(asked, game) else None
@@ -165,7 +171,7 @@ def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
     mended = over_it(asked, game, line) if line else None
     if mended:
         return mended
-    if next_round(game) is None:
+    if _is_stopped_for(asked, game):
         return _over(asked, game, typed)
     if line is None or (line.struck and "again" in asked.fields):
         return _changed(asked, game, typed)
@@ -191,9 +197,10 @@ def _as_one_more(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Res
 
 
 def _over(asked: Asked, game: Game, typed: TypedRound) -> Response:
-    """Show the end of the game, and what was typed after it."""
-    problem = keeping.elsewhere("over", asked.words, typed=told_typed(game, typed, asked.words))
-    return asked.page("finished", finished_page(game, asked.words, problem), 409)
+    """Show that the game does not go on, and what was typed after that."""
+    why = "over" if status(game) == "finished" else "too_few"
+    problem = keeping.elsewhere(why, asked.words, typed=told_typed(game, typed, asked.words))
+    return stopped(asked, game, problem, 409)
 
 
 def _refuse_if_newer(game: Game, number_: int) -> None:
@@ -204,8 +211,8 @@ def _refuse_if_newer(game: Game, number_: int) -> None:
 
 def _look_again(asked: Asked, problem: str) -> Response:
     game = asked.game()
-    if status(game) == "finished":
-        return asked.page("finished", finished_page(game, asked.words, problem), 412)
+    if is_stopped(game):
+        return stopped(asked, game, problem, 412)
     return asked.page(
         "entry", entry_page(game, Shown(band=Band((problem,), bad=True)), asked.words), 412
     )

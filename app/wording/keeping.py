@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from app.ledger.consequences import consequences
 from app.ledger.game import Game
-from app.ledger.table import ending, status, totals
+from app.ledger.table import FEWEST_DEALT_IN, ending, playing, status, totals
 from app.scoring.complaints import Complaint
 from app.scoring.ends import Ending
 from app.wording import problems
@@ -27,6 +27,7 @@ MISTYPED: Mapping[str, str] = {
 }
 ELSEWHERE: Mapping[str, str] = {
     "over": _("The game was ended meanwhile. What you typed was not saved: %(typed)s."),
+    "too_few": _("Too few are left at the table. What you typed was not saved: %(typed)s."),
     "changed": _("This was changed on another phone meanwhile. Look again, then do it once more."),
     "newer": _("Another round has been recorded meanwhile. Nothing was undone."),
     "wrong_link": _("This link does not keep score here."),
@@ -124,6 +125,17 @@ def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
     ]
     in_numbers = f"{', '.join(changed)}." if changed else words.gettext("Nobody’s total changes.")
     return (*(sentence(c, after, words) for c in told), in_numbers)
+
+
+def too_few(game: Game, words: Words) -> str:
+    """Return why no round can be dealt: how many there are, and how many it takes."""
+    low, here = max(game.rules.players[0], FEWEST_DEALT_IN), [p.id for p in playing(game)]
+    if not here:
+        return words.gettext("Everybody has left.")
+    who = words.ngettext("Only %(names)s is left.", "Only %(names)s are left.", len(here))
+    need = words.gettext("A round needs at least %(low)s players at the table.")
+    each = names([player(game, one) for one in here], words)
+    return f"{who % {'names': each}} {need % {'low': words.number(low)}}"
 
 
 def headline(game: Game, words: Words) -> str:

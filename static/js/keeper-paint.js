@@ -6,6 +6,7 @@ import { asPrinted, listCards } from "./keeper-cards.js";
 import { countHand } from "./scoring.js";
 import { tableOf } from "./keeper-table.js";
 import { valueOf } from "./keeper-sums.js";
+import { formFor, written } from "./keeper-words.js";
 
 function paint(form) {
   form.classList.toggle("touched", isTouched(form));
@@ -39,7 +40,7 @@ function madeUpOf(form, hand) {
 function withJokers(form, hand) {
   const jokers = jokersBeside(hand);
   const typed = valueOf(pointsOf(hand).value || "0"); // null while a sum ends in a plus
-  const points = typed === null ? "…" : String(countHand(tableOf(form).rules, { points: typed, jokers })).replace("-", "−");
+  const points = typed === null ? "…" : written(countHand(tableOf(form).rules, { points: typed, jokers }));
   return counted(form.dataset.jokers, jokers).replace("{points}", points);
 }
 
@@ -49,10 +50,5 @@ whenShown((form) => {
   form?.querySelector(".error")?.scrollIntoView({ block: "nearest" });
 });
 
-// Numbers in sentences: "1 card|2 cards|20 cards" holds the page's language's form for one, for a
-// few, and for all others (1 carte, 2 cărți, 20 de cărți); the number in it is replaced.
-const rules = new Intl.PluralRules(document.documentElement.lang);
-const PLACE = { one: 0, few: 1 };
-
-const counted = (forms, number) =>
-  forms.split("|")[PLACE[rules.select(number)] ?? 2].replace(/\d+/, number);
+// The number in the form that fits it is replaced: "2 cards" becomes "3 cards".
+const counted = (forms, number) => formFor(forms, number).replace(/\d+/, number);

@@ -1,7 +1,9 @@
 // The sentence above the keys: what a save would do, asked of the server at each change.
 // The last answer wins. Without a connection the totals are counted here, once all hands are in.
 import { isReady, isTouched, missingHands, wentOut } from "./keeper-round.js";
+import { decided, verdict } from "./keeper-over.js";
 import { roundIn, tableOf } from "./keeper-table.js";
+import { joined, written } from "./keeper-words.js";
 import { afterRound } from "./scoring.js";
 import { refuses, waiting } from "./outbox.js";
 
@@ -33,12 +35,11 @@ function countHere(form) {
   if (!wentOut(form) || !form.elements.number || form.elements.again) return;
   if (!isReady(form)) return show(form, words(missing(form)));
   const table = tableOf(form);
-  if ("unknown" in form.dataset || table.status === "sudden_death") return show(form, words(keeping(form)));
-  const after = afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
-  const number = new Intl.NumberFormat(document.documentElement.lang);
-  const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) =>
-    [player, number.format(total).replace("-", "−")]));
-  const sentence = after.status === "finished" ? form.dataset.over : keeping(form);
+  if ("unknown" in form.dataset) return show(form, words(keeping(form)));
+  const after = table.status === "sudden_death" ? decided(table, wentOut(form))
+    : afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
+  const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) => [player, written(total)]));
+  const sentence = after.status === "finished" ? `${form.dataset.over} ${verdict(form, after)}.` : keeping(form);
   show(form, { ...words(sentence), before: told(table.totals), totals: told(after.totals) });
 }
 
@@ -48,9 +49,8 @@ const keeping = ({ dataset }) => (refuses ? dataset.waiting : dataset.offline);
 // As the server says it: of many only the first, and names joined in English without a last comma.
 function missing(form) {
   const names = missingHands(form).map(({ dataset }) => dataset.name);
-  const list = new Intl.ListFormat(document.documentElement.lang.replace("en", "en-GB"));
   return names.length > NAMED ? form.dataset.missingMany.replace("{names}", names.slice(0, FIRST).join(", ")).replace("{count}", names.length - FIRST)
-    : form.dataset.missing.replace("{names}", list.format(names));
+    : form.dataset.missing.replace("{names}", joined(names));
 }
 
 function words(text, className = "") {

@@ -38,7 +38,7 @@ export function remember(page) {
   if (!game) return;
   const counts = form?.elements.number && !form.elements.again;
   if (counts) keepPage(game, page.documentElement.outerHTML).catch(() => {});
-  else if (page.querySelector(".winners")) dropPage(game).catch(() => {});
+  else if (page.querySelector(".winners, .too-few")) dropPage(game).catch(() => {});
   else renew(game, revision);
 }
 
@@ -48,7 +48,7 @@ async function renew(game, revision) {
   if (!known || known === revision) return;
   const html = await fetch(`/keep/${game}`).then((answer) => (answer.ok ? answer.text() : ""), () => "");
   const page = new DOMParser().parseFromString(html, "text/html");
-  if (page.querySelector("[name=number], .winners")) remember(page);
+  if (page.querySelector("[name=number], .winners, .too-few")) remember(page);
 }
 
 remember(document);

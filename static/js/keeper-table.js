@@ -7,7 +7,9 @@ const ALIASES = { 10: "T", B: "J", V: "J", D: "Q", R: "K" };
 export const spelled = (card) => card.toUpperCase().replace(/^(10|[BVDR])/, (rank) => ALIASES[rank]);
 export const cardsIn = (text) => text.toUpperCase().split(/[\s,]+/).filter(Boolean);
 
-export const dealtIn = ({ seats, out }) => seats.filter((player) => !out.includes(player));
+// Sudden death is for everyone, also for who was eliminated.
+export const dealtIn = ({ seats, out, status }) =>
+  seats.filter((player) => status === "sudden_death" || !out.includes(player));
 
 export function roundIn(fields, table) {
   const players = dealtIn(table);
@@ -41,7 +43,8 @@ function penaltyIn(fields, number) {
   return cards ? { player, cards: cardsIn(cards).map(spelled) } : { player, points };
 }
 
-export function nextDealer({ seats, out }, dealer) {
+export function nextDealer(table, dealer) {
+  const { seats } = table;
   const after = seats.slice(seats.indexOf(dealer) + 1);
-  return [...after, ...seats].find((player) => !out.includes(player)) ?? dealer;
+  return [...after, ...seats].find((player) => dealtIn(table).includes(player)) ?? dealer;
 }
