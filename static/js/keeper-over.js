@@ -34,6 +34,7 @@ export function showEnd(page, form, table, people) {
   back.textContent = back.textContent.replace("{n}", form.elements.number.value - 1);
   form.after(end);
   form.hidden = true;
+  delete form.dataset.stopped;
   page.querySelector("main").classList.replace("counting", "over");
   const title = page.createElement("bdi");
   title.textContent = page.title.split(" · ").slice(1).join(" · ");

@@ -337,19 +337,6 @@ def test_when_the_link_was_ended_what_waits_is_kept_and_can_be_taken_along(
     assert table.rounds() == 0
 
 
-def test_a_game_that_ends_without_a_network_says_so_and_asks_for_no_more(
-    keeper: KeeperPhone, table: Table
-) -> None:
-    keeper.page.context.set_offline(True)
-    count(keeper, "Bo", 100, 7)
-
-    expect(keeper.says).to_have_text("The game ends with this round, once it is sent.")
-    keeper.page.context.set_offline(False)
-
-    expect(keeper.page.locator(".winners h2")).to_have_text("Bo wins with 0")
-    assert table.rounds() == 1
-
-
 def test_what_is_being_typed_stays_while_older_rounds_are_sent(
     keeper: KeeperPhone, table: Table, new_phone: NewPhone
 ) -> None:

@@ -1,4 +1,4 @@
-"""Without a network the game ends on the phone all the same: who wins, by how much, what is left."""
+"""Without a network a game ends on the phone all the same: who wins, and what is left to do."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,9 +12,9 @@ from tests.servers import Served
 pytestmark = pytest.mark.browser
 
 
-def away(phone: Page, served: Served, rules: object, *names: str) -> tuple[KeeperPhone, Table]:
-    """Sit down at a table whose keeper then loses the network."""
-    table = Table(served, *(names or ("Ann", "Bo", "Cy")), rules=rules)
+def away(phone: Page, served: Served, rules: str) -> tuple[KeeperPhone, Table]:
+    """Let Ann, Bo and Cy sit down; then their keeper loses the network."""
+    table = Table(served, "Ann", "Bo", "Cy", rules=rules)
     keeper = opened(phone, table)
     keeper.page.context.set_offline(True)
     return keeper, table

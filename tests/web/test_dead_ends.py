@@ -140,4 +140,5 @@ def leave(keeper: Keeper, *names: str) -> None:
     """Let players leave from the menu."""
     for name in names:
         player = next(one.id for one in keeper.game.players if one.name == name)
-        assert keeper.send(keeper.form(f"/players/{player}", "/more", active="no")).status_code == 303
+        form = keeper.form(f"/players/{player}", "/more", active="no")
+        assert keeper.send(form).status_code == 303
