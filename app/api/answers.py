@@ -5,6 +5,7 @@ test validates real answers against them, so that document and answer cannot dri
 """
 
 from collections.abc import Callable
+from datetime import date
 from typing import Annotated, Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, WithJsonSchema
@@ -167,6 +168,8 @@ class Game(Answer):
 
     id: str
     title: str
+    day: date
+    note: str
     created_at: AwareDatetime
     revision: int
     status: Literal["playing", "sudden_death", "finished"]

@@ -32,6 +32,16 @@ Card = Annotated[
 Points = Annotated[int, WithJsonSchema({"type": "integer", "minimum": -9999, "maximum": 9999})]
 Name = Annotated[str, WithJsonSchema({"type": "string", "minLength": 1, "maxLength": 40})]
 Note = Annotated[str, WithJsonSchema({"type": "string", "maxLength": 500})]
+Day = Annotated[
+    str,
+    WithJsonSchema(
+        {
+            "type": "string",
+            "format": "date",
+            "description": "The date at the table, such as `2026-11-30`.",
+        }
+    ),
+]
 Title = Annotated[str, WithJsonSchema({"type": "string", "maxLength": 80})]
 
 
@@ -176,6 +186,8 @@ class NewGame(Body):
     players: Annotated[list[Seated], Field(max_length=20)]
     rules: RulesSent = left_out()
     title: Title = ""
+    day: Day = left_out()
+    note: Note = ""
     first_dealer: Name = left_out()
     id: Annotated[str, StringConstraints(pattern=r"^[0-9a-z]{12,64}$")] = left_out()
     keeper_token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")] = left_out()
@@ -186,9 +198,11 @@ class NewGame(Body):
 
 
 class GameChanges(Body):
-    """Another title, other rules, or both."""
+    """Another title, day, note or other rules; what is left out stays as it is."""
 
     title: Title = left_out()
+    day: Day = left_out()
+    note: Note = left_out()
     rules: RulesSent = left_out()
 
 
@@ -200,11 +214,16 @@ class LatePlayer(Body):
 
 
 class PlayerChanges(Body):
-    """Another name, another seat (1 is the first), or whether they still play."""
+    """Another name or seat (1 is the first), whether they still play, or where they began.
+
+    A ``start`` replaces a starting total that was wrong, and needs a ``reason``.
+    """
 
     name: Name = left_out()
     seat: Annotated[int, Field(ge=1, le=20)] = left_out()
     active: bool = left_out()
+    start: Points = left_out()
+    reason: Note = left_out()
 
 
 class LoanSent(Body):

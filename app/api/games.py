@@ -1,4 +1,4 @@
-"""Games: begun, read whole, given another title or other rules, ended by hand, opened again."""
+"""Games: begun, read whole, titled, dated, given other rules, ended by hand, opened again."""
 
 from typing import Annotated
 
@@ -48,6 +48,8 @@ def begin(body: NewGame, request: Request, play: Playing, key: IdempotencyKey = 
     command = CreateGame(
         game=game,
         title=body.title,
+        day=body.day,
+        note=body.note,
         rules=rules_of(body),
         players=body.seated(),
         first_dealer=body.first_dealer,
@@ -72,9 +74,9 @@ async def whole(game: GameId, request: Request, play: Playing, start: FromRound 
     responses=keeper_may_refuse(409, 412, 428),
 )
 def change(by: Keeper, revision: Version, body: GameChanges) -> Response:
-    """Give the game another title or other rules; its rounds are scored again."""
+    """Give the game another title, day, note or other rules; its rounds are scored again."""
     new_rules = rules_of(body) if "rules" in body.model_fields_set else None
-    command = ChangeGame(revision, body.title, new_rules)
+    command = ChangeGame(revision, body.title, new_rules, body.note, body.day)
     return sent(by.play.record(by.game, command, by.write, whole_after(by.words)))
 
 

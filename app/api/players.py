@@ -1,4 +1,4 @@
-"""Players: somebody joins late, gets another name or seat, leaves, comes back."""
+"""Players: somebody joins late, gets another name, seat or start, leaves, comes back."""
 
 from fastapi import APIRouter, Response
 
@@ -31,8 +31,10 @@ def join(by: Keeper, body: LatePlayer) -> Response:
     responses=keeper_may_refuse(409, 412, 428),
 )
 def change(by: Keeper, player: PlayerId, version: Version, body: PlayerChanges) -> Response:
-    """Rename or reseat a player, let them leave, or let them come back."""
-    command = ChangePlayer(player, version, body.name, body.seat, body.active)
+    """Rename or reseat a player, let them leave or come back, or correct where they began."""
+    command = ChangePlayer(
+        player, version, body.name, body.seat, body.active, body.start, body.reason
+    )
     return sent(by.play.record(by.game, command, by.write, whole_after(by.words)))
 
 

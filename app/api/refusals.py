@@ -15,7 +15,7 @@ from app.api.schema import complaint_of
 from app.api.sheet import Json, game_json, player_json, round_json
 from app.api.strict import Unreadable
 from app.ledger.game import Game
-from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
+from app.ledger.refusals import Eliminated, GameOver, NotFound, RoundTaken, Stale, Unchanged
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
 from app.store import Busy
@@ -114,6 +114,18 @@ def _game_over(request: Request, error: GameOver) -> Response:
     return problem(409, error.code, wording.refusal(error.code, words_of(request)))
 
 
+def _eliminated(request: Request, error: Eliminated) -> Response:
+    game = _game(request)
+    player = game.player(error.player) if game else None
+    detail = wording.refusal(error.code, words_of(request), player=player.name if player else "")
+    return problem(409, error.code, detail)
+
+
+def _unchanged(request: Request, error: Unchanged) -> Response:
+    detail = wording.refusal(error.code, words_of(request), number=error.number)
+    return problem(422, error.code, detail)
+
+
 def _stale(request: Request, error: Stale) -> Response:
     what = next((w for w in ("number", "player") if w in request.path_params), "game")
     detail = wording.stale(STALE[what], error.current, words_of(request))
@@ -192,6 +204,8 @@ ANSWERS: Mapping[type[Exception], Callable[[Request, Any], Response]] = {
     NotFound: _not_found,
     RoundTaken: _round_taken,
     GameOver: _game_over,
+    Eliminated: _eliminated,
+    Unchanged: _unchanged,
     Stale: _stale,
     NoToken: _no_token,
     NotKeeper: _not_keeper,

@@ -26,6 +26,8 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
     return {
         "id": game.id,
         "title": game.title,
+        "day": game.day,
+        "note": game.note,
         "created_at": stamp(game.created_at),
         "revision": game.revision,
         "status": table.status(game),

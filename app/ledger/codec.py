@@ -23,8 +23,15 @@ def kind_of(event: Event) -> str:
 
 
 def encode(event: Event) -> dict[str, object]:
-    """Return the event as a JSON object, without its kind."""
-    return {"v": VERSION} | {f.name: _plain(getattr(event, f.name)) for f in fields(event)}
+    """Return the event as a JSON object, without its kind.
+
+    What was not asked for yet when the kind was new is only written where something was said.
+    """
+    later = _LATER.get(kind_of(event), frozenset())
+    written = {f.name: getattr(event, f.name) for f in fields(event)}
+    return {"v": VERSION} | {
+        key: _plain(value) for key, value in written.items() if value or key not in later
+    }
 
 
 def decode(kind: str, written: Mapping[str, Any]) -> Event:
@@ -145,6 +152,7 @@ def _snake_case(name: str) -> str:
 
 _CLASS_OF: Mapping[str, Any] = {_snake_case(c.__name__): c for c in get_args(Event)}
 _KIND_OF = {event_class: kind for kind, event_class in _CLASS_OF.items()}
+_LATER: Mapping[str, frozenset[str]] = {"game_created": frozenset({"day", "note"})}
 _READERS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
     "game_created": {"rules": rules_json.from_json, "players": _seats},
     "round_recorded": {"round": _decode_round},

@@ -29,13 +29,18 @@ class NewPlayer:
 
 @dataclass(frozen=True, slots=True)
 class CreateGame:
-    """Sit down; ``first_dealer`` is a name, by default the first player's."""
+    """Sit down; ``first_dealer`` is a name, by default the first player's.
+
+    ``day`` is the date at the table, as ``"2026-03-06"``; where nobody said it, the server does.
+    """
 
     game: str
     title: str
     rules: Rules
     players: tuple[NewPlayer, ...]
     first_dealer: str | None = None
+    day: str | None = None
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,24 +103,29 @@ class AddPlayer:
 
 @dataclass(frozen=True, slots=True)
 class ChangePlayer:
-    """Rename, reseat (1 is the first seat), or let a player leave or come back."""
+    """Rename, reseat (1 is the first seat), or let a player leave or come back.
+
+    ``start`` replaces a starting total that was wrong, and ``reason`` says why.
+    """
 
     player: str
     version: int
     name: str | None = None
     seat: int | None = None
     active: bool | None = None
+    start: int | None = None
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeGame:
-    """Give the game another title, note, day (``"2026-03-06"``, ``""`` for none) or other rules."""
+    """Give the game another title, note, day (``"2026-03-06"``) or other rules."""
 
     revision: int
     title: str | None = None
     rules: Rules | None = None
     note: str | None = None
-    played_on: str | None = None
+    day: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,8 +75,8 @@ def _change_game(game: Game, command: ChangeGame) -> Iterator[Event]:
     note = None if command.note is None else clean_note(command.note, "note")
     if note is not None and note != game.note:
         yield NoteChanged(note)
-    day = None if command.played_on is None else clean_day(command.played_on, "played_on")
-    if day is not None and day != game.played_on:
+    day = None if command.day is None else clean_day(command.day, "day")
+    if day is not None and day != game.day:
         yield DateChanged(day)
     if command.rules is not None and command.rules != game.rules:
         refuse_unless_rounds_fit(game, command.rules)
@@ -85,6 +85,8 @@ def _change_game(game: Game, command: ChangeGame) -> Iterator[Event]:
 
 def _end(game: Game, command: EndGame) -> Iterator[Event]:
     refuse_if_stale(game.revision, command.revision)
+    if game.ended_early:
+        return
     refuse_if_over(game)
     yield GameEnded()
 

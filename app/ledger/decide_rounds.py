@@ -20,7 +20,7 @@ from app.ledger.events import (
 )
 from app.ledger.game import Game
 from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale
-from app.ledger.refusals import NotFound, RoundTaken
+from app.ledger.refusals import NotFound, RoundTaken, Unchanged
 from app.ledger.table import enough_players, hands_needed, next_round, playing
 from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Complaint, Invalid, complain
@@ -49,23 +49,31 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
 
 
 def correct(game: Game, command: CorrectRound) -> Iterator[Event]:
-    """Yield that a round was written again, whole."""
-    line = line_of(game, command.number)
-    refuse_if_stale(line.version, command.version)
-    reason = clean_reason(command.reason, "reason")
-    was = line.round
-    round_ = _entered(command.round, was.number, was.players, was.dealer)
-    tidy = tidy_round(round_, game.rules, _needed_with(game, round_))
-    yield RoundCorrected(tidy, reason)
+    """Yield that a round was written again, whole.
+
+    Raises ``Unchanged`` where it says nothing but what stands there: in the history that would
+    look like a trick.
+    """
+    corrected = _corrected(game, command)
+    if says_the_same(corrected.round, line_of(game, command.number).round):
+        raise Unchanged(command.number)
+    yield corrected
 
 
 def enter_again(game: Game, command: EnterAgain) -> Iterator[Event]:
-    """Yield that a struck round counts again, as it is written now."""
+    """Yield that a struck round counts again, as it is written now.
+
+    One that is written as it was is only brought back.
+    """
     line = line_of(game, command.number)
-    if line.struck:
-        yield from restore(game, RestoreRound(command.number, command.version))
     as_seen = CorrectRound(command.number, command.version, command.round, command.reason)
-    yield from correct(game, as_seen)
+    if not line.struck:
+        yield from correct(game, as_seen)
+        return
+    corrected = _corrected(game, as_seen)
+    yield from restore(game, RestoreRound(command.number, command.version))
+    if not says_the_same(corrected.round, line.round):
+        yield corrected
 
 
 def strike(game: Game, command: StrikeRound) -> Iterator[Event]:
@@ -84,6 +92,31 @@ def restore(game: Game, command: RestoreRound) -> Iterator[Event]:
     if not line.struck:
         raise NotFound("strike")
     yield RoundRestored(command.number)
+
+
+def says_the_same(one: Round, other: Round) -> bool:
+    """Return whether two rounds say the same: in which order cards were named says nothing."""
+    return _in_order(one) == _in_order(other)
+
+
+def _in_order(round_: Round) -> Round:
+    hands = {p: replace(hand, cards=_sorted(hand.cards)) for p, hand in round_.hands.items()}
+    penalties = [replace(item, cards=_sorted(item.cards)) for item in round_.penalties]
+    return replace(round_, hands=hands, penalties=tuple(sorted(penalties, key=repr)))
+
+
+def _sorted(cards: tuple[str, ...] | None) -> tuple[str, ...] | None:
+    return None if cards is None else tuple(sorted(cards))
+
+
+def _corrected(game: Game, command: CorrectRound) -> RoundCorrected:
+    line = line_of(game, command.number)
+    refuse_if_stale(line.version, command.version)
+    reason = clean_reason(command.reason, "reason")
+    was = line.round
+    round_ = _entered(command.round, was.number, was.players, was.dealer)
+    tidy = tidy_round(round_, game.rules, _needed_with(game, round_))
+    return RoundCorrected(tidy, reason)
 
 
 def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dealer: str) -> Round:

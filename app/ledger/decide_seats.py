@@ -18,14 +18,22 @@ from app.ledger.events import (
     PlayerRenamed,
     PlayerReturned,
     Seat,
+    StartCorrected,
 )
 from app.ledger.game import Game, Player
 from app.ledger.guards import refuse_if_over, refuse_if_stale
-from app.ledger.refusals import NotFound
-from app.ledger.table import playing, totals
+from app.ledger.refusals import Eliminated, NotFound
+from app.ledger.table import is_out, playing, totals
 from app.scoring.complaints import complain
 from app.scoring.resolve import POINTS
-from app.scoring.texts import clean_name, clean_title, same_name
+from app.scoring.texts import (
+    clean_day,
+    clean_name,
+    clean_note,
+    clean_reason,
+    clean_title,
+    same_name,
+)
 
 COLUMNS = 20
 """The most columns a sheet has, those of players who left included."""
@@ -46,8 +54,9 @@ def create(command: CreateGame) -> tuple[Event, ...]:
     first = next((seat.id for seat in seats if same_name(seat.name, dealer)), None)
     if first is None:
         raise complain("dealer_stranger", "first_dealer")
-    title = clean_title(command.title, "title")
-    return (GameCreated(command.game, title, command.rules, seats, first),)
+    title, note = clean_title(command.title, "title"), clean_note(command.note, "note")
+    day = "" if command.day is None else clean_day(command.day, "day")
+    return (GameCreated(command.game, title, command.rules, seats, first, day, note),)
 
 
 def add_player(game: Game, command: AddPlayer) -> Iterator[Event]:
@@ -62,13 +71,20 @@ def add_player(game: Game, command: AddPlayer) -> Iterator[Event]:
 
 
 def change_player(game: Game, command: ChangePlayer) -> Iterator[Event]:
-    """Yield what changed about a player: their name, their seat, whether they play."""
+    """Yield what changed about a player: name, seat, starting total, whether they play.
+
+    Raises as :func:`~app.ledger.decide.decide` does, and ``Eliminated`` for who cannot come back.
+    """
     player = game.player(command.player)
     if player is None:
         raise NotFound("player")
     refuse_if_stale(player.version, command.version)
+    if command.reason is not None and command.start is None:
+        raise complain("key_missing", "start")
     yield from _rename(game, player, command.name)
     yield from _move(game, player, command.seat)
+    if command.start is not None:
+        yield from _begin_elsewhere(player, command.start, command.reason or "")
     yield from _leave_or_return(game, player, command.active)
 
 
@@ -128,7 +144,15 @@ def _move(game: Game, player: Player, seat: int | None) -> Iterator[Event]:
         yield PlayerMoved(player.id, seat)
 
 
+def _begin_elsewhere(player: Player, start: int, reason: str) -> Iterator[Event]:
+    points, why = _in_range(start, "start"), clean_reason(reason, "reason")
+    if points != player.start:
+        yield StartCorrected(player.id, points, why)
+
+
 def _leave_or_return(game: Game, player: Player, active: bool | None) -> Iterator[Event]:
+    if active and is_out(game, player.id):
+        raise Eliminated(player.id)
     if active is None or active == player.active:
         return
     # Leaving takes a player out of the ranking, which would rewrite a result that is known.

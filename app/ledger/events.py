@@ -19,13 +19,19 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class GameCreated:
-    """The table sat down: who, in seat order, under which rules, and who deals first."""
+    """The table sat down: who, in seat order, under which rules, and who deals first.
+
+    ``day`` is the date at the table, as ``"2026-03-06"``; games from before it was asked for have
+    none (``""``), and so have notes that nobody made.
+    """
 
     game: str
     title: str
     rules: Rules
     players: tuple[Seat, ...]
     first_dealer: str
+    day: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,15 @@ class PlayerReturned:
 
 
 @dataclass(frozen=True, slots=True)
+class StartCorrected:
+    """The total with which a player had begun was wrong, and is ``start`` points instead."""
+
+    player: str
+    start: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class TitleChanged:
     """The game was given another title."""
 
@@ -112,7 +127,10 @@ class NoteChanged:
 
 @dataclass(frozen=True, slots=True)
 class DateChanged:
-    """It was said on which day the game was played, as ``"2026-03-06"``; ``""``: as begun."""
+    """It was said on which day the game was played, as ``"2026-03-06"``.
+
+    Once, ``""`` could be said, which is the day on which the game was begun.
+    """
 
     played_on: str
 
@@ -174,6 +192,7 @@ Event = (
     | PlayerMoved
     | PlayerLeft
     | PlayerReturned
+    | StartCorrected
     | TitleChanged
     | NoteChanged
     | DateChanged

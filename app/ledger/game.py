@@ -46,12 +46,14 @@ class Game:
 
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
     ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
-    ``played_on`` is the day that was said, as ``"2026-03-06"``; else it is that of ``created_at``.
+    ``day`` is the date at the table, as ``"2026-03-06"``: what was said, or where nobody said it,
+    that of ``created_at``.
     """
 
     id: str
     title: str
     created_at: datetime
+    day: str
     rules: Rules
     players: tuple[Player, ...]
     first_dealer: str
@@ -64,7 +66,6 @@ class Game:
     revision: int
     head: str
     note: str = ""
-    played_on: str = ""
 
     @property
     def lent(self) -> tuple[Loan, ...]:

@@ -36,6 +36,26 @@ class GameOver(Refusal):
     code = "game_over"
 
 
+class Eliminated(Refusal):
+    """The player was eliminated, and so cannot be brought back into the game."""
+
+    code = "eliminated"
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        super().__init__(player)
+
+
+class Unchanged(Refusal):
+    """A correction says nothing but what round ``number`` says already."""
+
+    code = "unchanged"
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        super().__init__(str(number))
+
+
 class Stale(Refusal):
     """What was to be changed has changed since: its version or revision is now ``current``."""
 

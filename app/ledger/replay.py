@@ -27,6 +27,7 @@ from app.ledger.events import (
     RoundStruck,
     RulesChanged,
     ScorekeepingHandedOver,
+    StartCorrected,
     TitleChanged,
 )
 from app.ledger.game import Game, Line, Player
@@ -93,6 +94,7 @@ def _created(event: GameCreated, item: Recorded) -> Game:
         id=event.game,
         title=event.title,
         created_at=item.at,
+        day=event.day or item.at.date().isoformat(),
         rules=event.rules,
         players=tuple(
             Player(seat.id, seat.name, number, seat.start, by_rules=seat.start == event.rules.start)
@@ -107,6 +109,7 @@ def _created(event: GameCreated, item: Recorded) -> Game:
         keepers=1,
         revision=item.seq,
         head=item.hash,
+        note=event.note,
     )
 
 
@@ -166,6 +169,12 @@ def _returned(game: Game, event: PlayerReturned, _item: Recorded) -> Game:
     return _with_player(game, event.player, active=True)
 
 
+def _begun_elsewhere(game: Game, event: StartCorrected, _item: Recorded) -> Game:
+    by_rules = event.start == game.rules.start
+    corrected = _with_player(game, event.player, start=event.start, by_rules=by_rules)
+    return replace(corrected, tallies=())
+
+
 def _moved(game: Game, event: PlayerMoved, _item: Recorded) -> Game:
     """Put the player at their new seat; the others close up and make room."""
     changed = _with_player(game, event.player)
@@ -185,7 +194,7 @@ def _noted(game: Game, event: NoteChanged, _item: Recorded) -> Game:
 
 
 def _dated(game: Game, event: DateChanged, _item: Recorded) -> Game:
-    return replace(game, played_on=event.played_on)
+    return replace(game, day=event.played_on or game.created_at.date().isoformat())
 
 
 def _ruled(game: Game, event: RulesChanged, _item: Recorded) -> Game:
@@ -241,6 +250,7 @@ _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
     PlayerMoved: _moved,
     PlayerLeft: _left,
     PlayerReturned: _returned,
+    StartCorrected: _begun_elsewhere,
     TitleChanged: _titled,
     NoteChanged: _noted,
     DateChanged: _dated,

@@ -108,6 +108,12 @@ def playing(game: Game) -> tuple[Player, ...]:
     return tuple(player for player in game.active() if player.id not in out)
 
 
+def is_out(game: Game, player_id: str) -> bool:
+    """Return whether the player was eliminated; sudden death is for everyone."""
+    tally = last_tally(game)
+    return tally.status != "sudden_death" and player_id in tally.eliminated
+
+
 def standings(game: Game) -> tuple[Standing, ...]:
     """Return the places, best first and in seat order where equal; who left is not ranked.
 

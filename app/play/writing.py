@@ -83,7 +83,7 @@ class Play:
         return self._games.derive("game", key)[:ID_LENGTH], self._games.derive("keeper", key)
 
     def create(self, command: CreateGame, write: Write, respond: Respond) -> Answer:
-        """Begin a game whose keeper's token is ``write.token``.
+        """Begin a game whose keeper's token is ``write.token``, today where no day was said.
 
         The same id with the same token and fingerprint is answered as the first time; anything
         else under that id raises ``KeyReused``. Raises ``Invalid``.
@@ -158,11 +158,11 @@ class Play:
                 raise KeyReused
             if tx.revision(command.game):
                 return creation_again(tx, command.game, token, write)
-            recorded = chain.record(
-                command.game, 0, chain.GENESIS, create(command), self._clock(), FIRST_KEEPER
-            )
+            now = self._clock()
+            events = create(_dated(command, now))
+            recorded = chain.record(command.game, 0, chain.GENESIS, events, now, FIRST_KEEPER)
             tx.append(command.game, 0, recorded)
-            tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), self._clock())
+            tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), now)
             after = replay(recorded)
             answer = respond(Outcome(None, after, recorded, token))
             keep_answer(tx, command.game, replace(write, key=CREATION_KEY), answer, token)
@@ -181,6 +181,12 @@ class Play:
             return respond(tx.hands(game_id)), game
 
         return self._games.write(game_id, write, changed)
+
+
+def _dated(command: CreateGame, now: datetime) -> CreateGame:
+    """Return the command with the date by the server's own calendar, where nobody said one."""
+    here = now.astimezone().date().isoformat()
+    return replace(command, day=here) if command.day is None else command
 
 
 def _tidy_hands(tx: Writing, command: Command, after: Game) -> None:

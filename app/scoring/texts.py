@@ -56,14 +56,12 @@ def clean_note(text: str, *loc: str | int) -> str:
 
 
 def clean_day(text: str, *loc: str | int) -> str:
-    """Return a day as ``"2026-03-06"`` (RFC 3339 full-date); it may be empty.
+    """Return a day as ``"2026-03-06"`` (RFC 3339 full-date).
 
     Raises :class:`~app.scoring.complaints.Invalid` (``day_unclear``) for anything else, and for a
     day before 1900 or after 2199.
     """
     tidy = text.strip()
-    if not tidy:
-        return ""
     try:  # Python would also take the day of a week: "2026-W10-5"
         day = date.fromisoformat(tidy) if _DAY.fullmatch(tidy) else None
     except ValueError:

@@ -19,6 +19,7 @@ from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.hands import count_hand
 from app.scoring.rounds import Hand, Round
 from app.scoring.rules import Rules
+from app.scoring.texts import clean_day
 from app.web.keep_particulars import (
     Particulars,
     meant,
@@ -119,6 +120,17 @@ def number_in(fields: Fields, name: str) -> int:
     if not _NUMBER.fullmatch(fields.get(name, "")):
         raise Stale(0)
     return int(fields[name])
+
+
+def day_in(fields: Mapping[str, str]) -> str | None:
+    """Return the date on the phone, which its script filled in; nobody has typed it.
+
+    ``None`` where there is none, or something else: it is no reason to send a form back.
+    """
+    try:
+        return clean_day(fields.get("day", ""))
+    except Invalid:
+        return None
 
 
 def points_in(fields: Fields, name: str) -> int:

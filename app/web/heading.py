@@ -1,7 +1,7 @@
 """What stands above every page of a game: what it is called, how it is played, and of which day."""
 
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 
 from app.ledger import table
 from app.ledger.game import Game
@@ -13,8 +13,8 @@ from app.wording.words import Words, names
 class Heading:
     """What stands above every page of a game. ``title`` is the game's, or else the names.
 
-    ``rules`` are the rules in a few words, ``begun`` is when the game was, ``day`` the day on which
-    it was played; ``next_game`` is the game in which the same people went on, or nothing.
+    ``rules`` are the rules in a few words, ``day`` is the day on which it was played;
+    ``next_game`` is the game in which the same people went on, or nothing.
     """
 
     game: str
@@ -22,7 +22,6 @@ class Heading:
     rules: str
     revision: int
     finished: bool
-    begun: datetime
     next_game: str
     day: date
     note: str
@@ -36,7 +35,6 @@ def heading(game: Game, next_game: str, words: Words) -> Heading:
         rules=summary(game.rules, words),
         revision=game.revision,
         finished=table.status(game) == "finished",
-        begun=game.created_at,
         next_game=next_game,
         day=day_of(game),
         note=game.note,
@@ -44,8 +42,8 @@ def heading(game: Game, next_game: str, words: Words) -> Heading:
 
 
 def day_of(game: Game) -> date:
-    """Return the day on which the game was played, as was said, or else when it was begun."""
-    return date.fromisoformat(game.played_on) if game.played_on else game.created_at.date()
+    """Return the date at the table on which the game was played."""
+    return date.fromisoformat(game.day)
 
 
 def title_of(game: Game, words: Words) -> str:

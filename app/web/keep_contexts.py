@@ -193,8 +193,18 @@ class RoundsPage:
 
 
 @dataclass(frozen=True, slots=True)
+class BeganForm:
+    """The total with which a player began, as typed to be corrected, and why."""
+
+    start: str
+    reasons: tuple[str, ...]
+    reason: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """A player in the menu, with what can be done about them."""
+    """A player in the menu, with what can be done about them; who is ``out`` stays out."""
 
     player: Person
     version: int
@@ -202,6 +212,8 @@ class PlayerCard:
     total: str
     is_first: bool
     is_last: bool
+    out: bool
+    began: BeganForm
     typed_name: str = ""
     problem: str = ""
 
@@ -225,7 +237,7 @@ class GameForm:
     summary: str
     problem: str = ""
     note: str = ""
-    played_on: str = ""
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)

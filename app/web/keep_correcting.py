@@ -5,7 +5,7 @@ from starlette.responses import Response
 from app.ledger.commands import CorrectRound, RestoreRound, RoundAsEntered
 from app.ledger.events import RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
-from app.ledger.refusals import NotFound, Stale
+from app.ledger.refusals import NotFound, Stale, Unchanged
 from app.ledger.replay import Moment
 from app.ledger.table import hands_needed
 from app.play import KeyReused
@@ -18,7 +18,7 @@ from app.web.keep_form_contexts import Band
 from app.web.keep_menu import rounds_page
 from app.web.keep_outlook import NOT_SAID_YET, Outlook, complained, outlook_of_correction
 from app.web.keep_showing import Shown, conflict_with, correct_page, told_round
-from app.wording import keeping
+from app.wording import keeping, problems
 from app.wording.people import keeper
 from app.wording.words import Words
 
@@ -70,6 +70,8 @@ def correct(asked: Asked) -> Response:
         return asked.record(command, f"{asked.home}/rounds?corrected={asked.number}")
     except Invalid as wrong:
         return _refused(asked, game, line, typed, wrong)
+    except Unchanged as same:
+        return _nothing_new(asked, game, line, typed, same)
     except Stale:
         return _changed_meanwhile(asked, asked.game(), typed, "changed")
     except KeyReused:
@@ -171,6 +173,15 @@ def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Inv
     return asked.page(
         "correct", correct_page(game, line, shown, asked.words, reason_in(asked), problem), 422
     )
+
+
+def _nothing_new(
+    asked: Asked, game: Game, line: Line, typed: TypedRound, same: Unchanged
+) -> Response:
+    band = Band((problems.refusal(same.code, asked.words, number=same.number),), bad=True)
+    shown = Shown(typed, asked.fields.get("key", ""), band)
+    page = correct_page(game, line, shown, asked.words, reason_in(asked))
+    return asked.page("correct", page, 422)
 
 
 def _changed_meanwhile(asked: Asked, game: Game, typed: TypedRound, why: str) -> Response:

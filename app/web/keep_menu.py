@@ -6,11 +6,12 @@ from typing import get_args
 from app.ledger import table
 from app.ledger.commands import StartRule
 from app.ledger.decide import start_of
-from app.ledger.game import Game
+from app.ledger.game import Game, Player
 from app.scoring.rules import End, Rules
 from app.web.counting import last_counting
 from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import (
+    BeganForm,
     FinalPlace,
     FinishedPage,
     GameForm,
@@ -34,12 +35,16 @@ STEP = 100
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """What was typed in the menu and refused: in which form (a player's id for theirs), and why."""
+    """What was typed in the menu and refused: in which form, and why.
+
+    A player's id is the form of their name; ``began`` is what was typed of where they began.
+    """
 
     where: str = ""
     why: str = ""
     name: str = ""
     join: JoinForm | None = None
+    began: BeganForm | None = None
     game: GameForm | None = None
 
 
@@ -105,8 +110,7 @@ def keeper_link(asked: Asked, game_id: str, token: str) -> str:
 
 def game_form(game: Game, words: Words) -> GameForm:
     """Return the title, day and note, and the rules in a few words."""
-    day = game.played_on or game.created_at.date().isoformat()
-    return GameForm(game.title, summary(game.rules, words), note=game.note, played_on=day)
+    return GameForm(game.title, summary(game.rules, words), note=game.note, day=game.day)
 
 
 def starts(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
@@ -134,16 +138,30 @@ def _players(game: Game, refused: Refused, words: Words) -> tuple[PlayerCard, ..
     return tuple(
         PlayerCard(
             player=who[one.id],
+            out=table.is_out(game, one.id),
+            began=_began(one, refused, words),
             version=one.version,
             seat=one.seat,
             total=words.number(now[one.id]),
             is_first=one.seat == 1,
             is_last=one.seat == len(game.players),
             typed_name=refused.name if refused.where == one.id else one.name,
-            problem=refused.why if refused.where == one.id else "",
+            problem=refused.why if refused.where == one.id and not refused.began else "",
         )
         for one in game.players
     )
+
+
+def _began(player: Player, refused: Refused, words: Words) -> BeganForm:
+    if refused.began and refused.where == player.id:
+        return refused.began
+    return began_form(player.start, words)
+
+
+def began_form(start: int | str, words: Words, reason: str = "") -> BeganForm:
+    """Return the form that corrects where somebody began."""
+    reasons = tuple(words.gettext(text) for text in keeping.START_REASONS)
+    return BeganForm(str(start).replace("-", "−"), reasons, reason)
 
 
 def _ended_by(game: Game, words: Words) -> LastRound | None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
 from app.ledger.game import Game, Line
+from app.ledger.refusals import Unchanged
 from app.ledger.table import hands_needed, playing, totals
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
@@ -13,7 +14,7 @@ from app.scoring.games import totals_before as totals_at
 from app.web.forms import NOBODY, TypedHand, TypedRound, entered
 from app.web.keep_form_contexts import Band
 from app.web.keep_keys import below_zero
-from app.wording import keeping
+from app.wording import keeping, problems
 from app.wording.outlook import outlook
 from app.wording.people import player
 from app.wording.words import Words
@@ -64,8 +65,11 @@ def outlook_of_round(
 def outlook_of_correction(
     play: Play, game: Game, command: CorrectRound, token: str | None, words: Words
 ) -> Outlook:
-    """Return what the correction would do. Raises what play raises."""
-    after = play.preview(game.id, command, token).after
+    """Return what the correction would do, if anything. Raises what play raises."""
+    try:
+        after = play.preview(game.id, command, token).after
+    except Unchanged as same:
+        return Outlook(Band((problems.refusal(same.code, words, number=same.number),)))
     said = keeping.corrected(game, after, words)
     reached = after.tallies[command.number - 1].totals
     began = totals_before(game, command.number)

@@ -1,6 +1,7 @@
 """Passing it on: the scorekeeping to another phone, and the players to another game."""
 
 import logging
+from dataclasses import replace
 
 import segno
 from starlette.responses import Response
@@ -11,7 +12,7 @@ from app.ledger.table import next_dealer, playing
 from app.play import Answer, KeyReused, NoToken, OnlyKeeper, Outcome, Write, new_game_id, new_token
 from app.scoring.complaints import Invalid
 from app.store import Busy, Clash
-from app.web.forms import fingerprint, key_of
+from app.web.forms import day_in, fingerprint, key_of
 from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import HandedOverPage, Qr
 from app.web.keep_menu import Refused, keeper_link, more_page
@@ -66,9 +67,12 @@ def rematch(asked: Asked) -> Response:
     game = asked.game()
     key = key_of(asked.fields)
     game_id, token = asked.play.derived(key) if key else (new_game_id(), new_token())
-    write = Write(token, key, fingerprint(asked.request.url.path, asked.fields))
+    # The same form sent again after midnight is the same form.
+    undated = {name: value for name, value in asked.fields.items() if name != "day"}
+    write = Write(token, key, fingerprint(asked.request.url.path, undated))
+    again = replace(_same_again(game, game_id), day=day_in(asked.fields))
     try:
-        asked.play.create(_same_again(game, game_id), write, _began)
+        asked.play.create(again, write, _began)
     except (Invalid, KeyReused):
         why = keeping.elsewhere("gone", asked.words)
         return asked.page("more", more_page(asked, game, Refused("", why)), 422)

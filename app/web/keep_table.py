@@ -16,7 +16,7 @@ from app.ledger.commands import (
     StartRule,
 )
 from app.ledger.game import Game
-from app.ledger.refusals import GameOver, NotFound, Stale
+from app.ledger.refusals import Eliminated, GameOver, NotFound, Stale
 from app.ledger.table import totals
 from app.play import KeyReused
 from app.scoring.complaints import Invalid, complain
@@ -24,8 +24,9 @@ from app.scoring.resolve import POINTS
 from app.web.forms import number_in, points_in
 from app.web.keep_asking import Asked
 from app.web.keep_contexts import JoinForm
-from app.web.keep_menu import Refused, game_form, more_page, starts, with_target
-from app.wording import keeping, problems
+from app.web.keep_correcting import reason_in
+from app.web.keep_menu import Refused, began_form, game_form, more_page, starts, with_target
+from app.wording import keeping, people, problems
 
 ACTIVE = {"yes": True, "no": False}
 DONE = {"yes": "returned", "no": "left"}
@@ -57,9 +58,9 @@ def join(asked: Asked) -> Response:
 
 
 def change_player(asked: Asked) -> Response:
-    """Rename a player, seat them elsewhere, or let them leave or come back."""
+    """Rename a player, seat them elsewhere, let them leave or come back, mend their start."""
     player = str(asked.request.path_params["player"])
-    name = asked.fields.get("name")
+    name, start = asked.fields.get("name"), asked.fields.get("start")
 
     def command() -> Command:
         return ChangePlayer(
@@ -68,12 +69,18 @@ def change_player(asked: Asked) -> Response:
             name=name,
             seat=number_in(asked.fields, "seat") if "seat" in asked.fields else None,
             active=ACTIVE.get(asked.fields.get("active", "")),
+            start=None if start is None else points_in(asked.fields, "start"),
+            reason=None if start is None else reason_in(asked),
         )
 
     def refused(_game: Game, why: str) -> Refused:
+        if start is not None:
+            form = began_form(start, asked.words, reason_in(asked))
+            return Refused(player, why, began=replace(form, problem=why))
         return Refused("" if name is None else player, why, name or "")
 
-    done = DONE.get(asked.fields.get("active", ""), "renamed" if name is not None else "")
+    of_fields = "renamed" if name is not None else "began" if start is not None else ""
+    done = DONE.get(asked.fields.get("active", ""), of_fields)
     to = f"{asked.home}/more?{done}={player}" if done else None
     return _change(asked, command, refused, to)
 
@@ -85,17 +92,15 @@ def change_game(asked: Asked) -> Response:
         return _play_on(asked)
 
     def command() -> Command:
-        revision, day = number_in(fields, "revision"), fields.get("played_on")
-        if day == asked.game().created_at.date().isoformat() and not asked.game().played_on:
-            day = None  # the day on which it was begun, as nobody has said otherwise
-        return ChangeGame(revision, fields.get("title", ""), note=fields.get("note"), played_on=day)
+        revision, title = number_in(fields, "revision"), fields.get("title", "")
+        return ChangeGame(revision, title, note=fields.get("note"), day=fields.get("day"))
 
     def refused(game: Game, why: str) -> Refused:
         typed = replace(
             game_form(game, asked.words),
             title=fields.get("title", ""),
             note=fields.get("note", ""),
-            played_on=fields.get("played_on", ""),
+            day=fields.get("day", ""),
             problem=why,
         )
         return Refused("game", why, game=typed)
@@ -134,6 +139,9 @@ def _change(
         return _again(asked, 412, refused, keeping.elsewhere("changed", asked.words))
     except GameOver:
         return _again(asked, 409, refused, problems.refusal("game_over", asked.words))
+    except Eliminated as out:
+        who = people.player(asked.game(), out.player)
+        return _again(asked, 409, refused, problems.refusal(out.code, asked.words, player=who))
     except NotFound as unknown:
         if unknown.what != "ending":
             raise
@@ -156,8 +164,9 @@ def _said(asked: Asked, game: Game) -> str:
         asked_for = asked.request.query_params.get(done, "")
         player = newest if asked_for == "newest" else game.player(asked_for)
         if player and player.active == (done != "left"):
-            total = asked.words.number(totals(game)[player.id])
-            return asked.words.gettext(text) % {"player": player.name, "total": total}
+            number = asked.words.number
+            told = {"total": number(totals(game)[player.id]), "start": number(player.start)}
+            return asked.words.gettext(text) % {"player": people.player(game, player.id), **told}
     return ""
 
 

@@ -33,7 +33,7 @@ class MyGame:
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """The games of one month, the newest first; ``name`` is such as "March 2026"."""
+    """The games of one month by their days, the newest first; ``name`` is such as "March 2026"."""
 
     name: str
     games: tuple[MyGame, ...]
@@ -78,7 +78,8 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole:
     fitting = [(one, game) for one, game in games if _fits(game, wanted, words)]
     found = [_mine(one, game, words) for one, game in fitting]
     lineups = _lineups(game for _, game in games)
-    months = groupby(found, lambda mine: words.month(mine.day))
+    by_day = sorted(found, key=lambda mine: mine.day, reverse=True)
+    months = groupby(by_day, lambda mine: words.month(mine.day))
     return MyGames(
         months=tuple(Month(name, tuple(games)) for name, games in months),
         running=tuple(mine for mine in found if not wanted and not mine.standings.result),

@@ -12,6 +12,7 @@ from app.scoring.presets import PRESETS
 from app.scoring.resolve import POINTS
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_name, clean_title, same_name
+from app.web.forms import day_in
 from app.web.lookalikes import look_alike
 from app.web.people import Mark, mark
 from app.web.rules_form import TypedRules, filled, rules_of, typed_rules
@@ -45,7 +46,7 @@ class StartForm:
     """Everything that was typed, so that nothing is lost when something is wrong.
 
     ``dealer`` is the number of a seat; ``sure`` tells that the warning about names that look
-    alike has been read.
+    alike has been read. ``day`` is the date on the phone, where a script could tell it.
     """
 
     seats: tuple[Seat, ...] = tuple(Seat(n) for n in range(1, FEWEST_ROWS + 1))
@@ -55,6 +56,7 @@ class StartForm:
     title: str = ""
     key: str = ""
     sure: bool = False
+    day: str | None = None
 
     @property
     def filled(self) -> tuple[Seat, ...]:
@@ -95,6 +97,7 @@ def typed(form: Fields) -> StartForm:
         title=_text(form, "title"),
         key=_text(form, "key"),
         sure=bool(_text(form, "sure")),
+        day=day_in(first_of_each(form)),
     )
 
 
@@ -121,7 +124,8 @@ def wish(form: StartForm, game_id: str) -> Wish:
     if wrong or rules is None:
         return Wish(None, wrong)
     alike = () if form.sure else look_alike([player.name for player in players])
-    return Wish(CreateGame(game_id, title or "", rules, players, dealer), alike=alike)
+    command = CreateGame(game_id, title or "", rules, players, dealer, form.day)
+    return Wish(command, alike=alike)
 
 
 def _players(form: StartForm, rules: Rules, wrong: dict[str, Complaint]) -> tuple[NewPlayer, ...]:

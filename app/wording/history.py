@@ -23,6 +23,7 @@ from app.ledger.events import (
     RoundStruck,
     RulesChanged,
     ScorekeepingHandedOver,
+    StartCorrected,
     TitleChanged,
 )
 from app.ledger.game import Game
@@ -161,6 +162,14 @@ def _returned(event: PlayerReturned, moment: Moment, words: Words) -> Telling:
     )
 
 
+def _begun_elsewhere(event: StartCorrected, moment: Moment, words: Words) -> Telling:
+    who, was = player(moment.after, event.player), _before(moment).player(event.player)
+    before = words.number(was.start) if was else ""
+    change = Change(who, before, words.number(event.start))
+    title = words.gettext("A starting total was corrected")
+    return Telling(title, changes=(change,), reason=reason(event.reason, words))
+
+
 def _titled(event: TitleChanged, moment: Moment, words: Words) -> Telling:
     before = _before(moment).title
     if not event.title:
@@ -176,8 +185,8 @@ def _noted(event: NoteChanged, _moment: Moment, words: Words) -> Telling:
     return Telling(words.gettext("A note was made"), words.quoted(event.note))
 
 
-def _dated(event: DateChanged, moment: Moment, words: Words) -> Telling:
-    day = date.fromisoformat(event.played_on) if event.played_on else moment.after.created_at
+def _dated(_event: DateChanged, moment: Moment, words: Words) -> Telling:
+    day = date.fromisoformat(moment.after.day)
     return Telling(words.gettext("The game was played on %(day)s") % {"day": words.date(day)})
 
 
@@ -234,6 +243,7 @@ TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
     "player_moved": _moved,
     "player_left": _left,
     "player_returned": _returned,
+    "start_corrected": _begun_elsewhere,
     "title_changed": _titled,
     "note_changed": _noted,
     "date_changed": _dated,

@@ -45,6 +45,7 @@ STANDS_ALREADY: Mapping[str, str] = {
 OF_THE_END = ("game_open_again", "game_over", "sudden_death", "winner_changed")
 COUNTED_WRONG = _("Counted wrong")
 REASONS = (COUNTED_WRONG, _("Wrong player"), _("Forgot a card"))
+START_REASONS = (_("Typed wrong"), _("Carried over wrong"), _("Wrong player"))
 STRIKE_REASONS = (_("Entered twice"), _("Misdeal"), _("Never played"))
 ROUND_DONE: Mapping[str, str] = {
     "corrected": _("Round %(number)s is corrected: %(told)s"),
@@ -56,6 +57,7 @@ PLAYER_DONE: Mapping[str, str] = {
     "joined": _("%(player)s has joined with %(total)s."),
     "left": _("%(player)s has left the game."),
     "returned": _("%(player)s plays again."),
+    "began": _("%(player)s began with %(start)s: the total is now %(total)s."),
 }
 GAME_SAVED = _("Title, day and note are saved.")
 UNDONE = _("Undone")

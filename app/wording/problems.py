@@ -80,6 +80,8 @@ TYPES: Mapping[str, str] = {
 REFUSALS: Mapping[str, str] = {
     "round_taken": _("Round %(number)s is already recorded."),
     "game_over": _("The game is over."),
+    "eliminated": _("%(player)s was eliminated, and cannot come back into this game."),
+    "unchanged": _("Round %(number)s stands like this already: there is nothing to correct."),
     "no_token": _("Only the keeper can do this: the keeper’s token is missing or was ended."),
     "not_keeper": _("Only the keeper of this game can do this."),
     "key_reused": _("This Idempotency-Key was used for something else."),

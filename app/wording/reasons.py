@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from functools import cache
 
-from app.wording.keeping import ENTERED_AGAIN, REASONS, STRIKE_REASONS, UNDONE
+from app.wording.keeping import ENTERED_AGAIN, REASONS, START_REASONS, STRIKE_REASONS, UNDONE
 from app.wording.languages import LANGUAGES, words_in
 from app.wording.words import Words
 
-OWN = (*REASONS, *STRIKE_REASONS, UNDONE, ENTERED_AGAIN)
+OWN = (*REASONS, *START_REASONS, *STRIKE_REASONS, UNDONE, ENTERED_AGAIN)
 
 
 def reason(written: str, words: Words) -> str:

@@ -17,6 +17,7 @@ import "./keeper-news.js";
 import "./keeper-paint.js";
 import "./pictures.js";
 import "./keeper-plain.js";
+import "./today.js";
 import "./awake.js";
 import "./app.js";
 

@@ -3,6 +3,7 @@ import { whenDragged } from "./drag.js";
 import { restored } from "./start-draft.js";
 import "./start-send.js";
 import { localTimes } from "./times.js";
+import "./today.js";
 import "./waiting.js";
 
 const MOST = 10;

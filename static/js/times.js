@@ -4,7 +4,6 @@ const page = document.documentElement.lang;
 const locale = navigator.languages.find((one) => one.split("-")[0] === page) ?? page;
 const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
-const date = new Intl.DateTimeFormat(locale, { dateStyle: "medium" });
 
 export const timeOfDay = (moment) => clock.format(moment);
 
@@ -13,8 +12,7 @@ export function localTimes(root) {
   for (const time of root.querySelectorAll("time[datetime]")) {
     const moment = new Date(time.dateTime);
     const words = moment.toDateString() === today ? [] : [day.format(moment)];
-    time.textContent = time.className === "begun" ? date.format(moment)
-      : [...words, clock.format(moment)].join(" ");
+    time.textContent = [...words, clock.format(moment)].join(" ");
     time.title = moment.toLocaleString(locale);
   }
 }

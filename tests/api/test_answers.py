@@ -52,7 +52,7 @@ def test_a_game_has_every_key_of_the_contract(table: ApiTable) -> None:
     game = table.game()
 
     assert " ".join(game) == (
-        "id title created_at revision status rules target players rounds loans standings "
+        "id title day note created_at revision status rules target players rounds loans standings "
         "winners tied ending next head"
     )
     assert " ".join(game["rounds"][0]) == (
@@ -111,7 +111,10 @@ def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[answers.
     yield table.send("POST", "/rounds", body), answers.Game
     yield table.send("GET", "/rounds/1"), answers.Round
     yield table.round(None, Ann=1, Bo=2, Cy=["9"], Di=0), answers.Game
-    yield table.send("PUT", "/rounds/1", body | REASON, version=1), answers.ChangedGame
+    yield (
+        table.send("PUT", "/rounds/1", body | {"note": "counted again"} | REASON, version=1),
+        answers.ChangedGame,
+    )
     yield table.send("PUT", "/rounds/2/strike", REASON, version=1), answers.ChangedGame
     yield table.send("DELETE", "/rounds/2/strike", version=2), answers.ChangedGame
     yield table.send("POST", "/players", {"name": "Eve", "start": "worst"}), answers.Game

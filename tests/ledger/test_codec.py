@@ -54,6 +54,8 @@ KINDS: dict[str, st.SearchStrategy[Event]] = {
         rules=rules,
         players=st.lists(seats, max_size=3).map(tuple),
         first_dealer=ids,
+        day=text,
+        note=text,
     ),
     "round_recorded": st.builds(
         events.RoundRecorded, round=rounds, entered_by=st.dictionaries(ids, text)
@@ -66,6 +68,7 @@ KINDS: dict[str, st.SearchStrategy[Event]] = {
     "player_moved": st.builds(events.PlayerMoved, player=ids, seat=numbers),
     "player_left": st.builds(events.PlayerLeft, player=ids),
     "player_returned": st.builds(events.PlayerReturned, player=ids),
+    "start_corrected": st.builds(events.StartCorrected, player=ids, start=numbers, reason=text),
     "title_changed": st.builds(events.TitleChanged, title=text),
     "note_changed": st.builds(events.NoteChanged, note=text),
     "date_changed": st.builds(events.DateChanged, played_on=text),

@@ -23,7 +23,7 @@ def finished() -> Table:
 def test_a_change_that_changes_no_points_has_no_consequences() -> None:
     table = finished()
     assert of(table, lambda: table.rename("Friday")) == []
-    assert of(table, lambda: table.correct(1, "Ann", {"Bo": 10, "Cy": 60})) == []
+    assert of(table, lambda: table.correct(1, "Ann", {"Bo": "TS", "Cy": 60})) == []
 
 
 def test_two_who_become_level_at_the_end_are_called_to_sudden_death() -> None:

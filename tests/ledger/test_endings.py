@@ -83,10 +83,12 @@ def test_a_finished_game_is_not_ended_by_hand() -> None:
     table.round("Ann", {"Bo": 100})
     with pytest.raises(GameOver):
         table.end()
-    again = Table("Ann", "Bo")
-    again.end()
-    with pytest.raises(GameOver):
-        again.end()
+
+
+def test_a_game_that_was_ended_by_hand_already_is_not_ended_twice() -> None:
+    table = Table("Ann", "Bo")
+    ended = table.end()
+    assert table.end().revision == ended.revision
 
 
 def test_a_game_that_was_not_ended_by_hand_is_not_opened_again() -> None:

@@ -9,13 +9,14 @@ from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeR
 from app.ledger.decide import check_hand
 from app.ledger.events import RoundCorrected, RoundRecorded, RoundStruck
 from app.ledger.game import Game
-from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
+from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale, Unchanged
 from app.ledger.table import ending, status, totals, winners
 from app.scoring.rounds import Hand, Penalty
-from tests.ledger.tables import Table
+from tests.ledger.tables import Held, Table
 from tests.scoring.dealing import complaints
 
 WORKED = {"Ann": 15, "Bo": 8, "Cy": 32}
+FINED = (Penalty("p2", points=3), Penalty("p3", cards=("KS", "2D")))
 
 
 def four() -> Table:
@@ -185,22 +186,37 @@ def test_a_correction_may_name_another_dealer() -> None:
 def test_the_reason_is_kept_with_the_correction() -> None:
     table = four()
     table.round("Di", WORKED)
-    table.do(CorrectRound(1, 1, table.entered("Di", WORKED), " Bo had\r\none more "))
+    one_more = {**WORKED, "Bo": 9}
+    table.do(CorrectRound(1, 1, table.entered("Di", one_more), " Bo had\r\none more "))
     corrected = table.events[-1].event
     assert isinstance(corrected, RoundCorrected)
     assert corrected.reason == "Bo had\none more"
 
 
-def test_correcting_a_round_to_what_it_was_changes_nothing_but_the_history() -> None:
-    table = four()
-    table.round("Di", WORKED)
-    table.round("Ann", {"Bo": 1, "Cy": 2, "Di": 3})
+@pytest.mark.parametrize(
+    "again",
+    [
+        {"Bo": "TS 9D 8H", "Cy": 12},
+        {"Bo": "10S 9D 8H", "Cy": 12},
+        {"Bo": "8H 10S 9D", "Cy": 12},
+        {"Bo": "TS 9D 8H", "Cy": 12, "Ann": 0},
+    ],
+    ids=["just so", "a ten in figures", "in another order", "nothing for who went out"],
+)
+def test_a_correction_that_changes_nothing_is_refused(again: dict[str, Held]) -> None:
+    table = Table("Ann", "Bo", "Cy")
+    table.round("Ann", {"Bo": "TS 9D 8H", "Cy": 12}, penalties=FINED, note="late")
     before = table.game
-    table.correct(1, "Di", WORKED)
-    assert table.game.tallies == before.tallies
-    assert table.game.lines[0].round == before.lines[0].round
-    assert table.game.revision == before.revision + 1
-    assert table.game.head != before.head
+    with pytest.raises(Unchanged) as refused:
+        table.correct(1, "Ann", again, penalties=FINED[::-1], note=" late ")
+    assert refused.value.number == 1
+    assert table.game == before
+
+
+def test_a_correction_of_no_more_than_the_way_a_hand_was_counted_is_one() -> None:
+    table = Table("Ann", "Bo")
+    table.round("Ann", {"Bo": 19})
+    assert table.correct(1, "Ann", {"Bo": "TS 9D"}).lines[0].corrected
 
 
 def test_a_corrected_hand_is_known_by_who_corrected_it_and_the_others_as_before() -> None:

@@ -66,7 +66,7 @@ def test_a_game_is_found_by_the_day_that_was_said(phone: TestClient, server: Fas
     page = phone.get("/?q=lake").text
     game, token = page.partition('href="/keep/')[2].partition('"')[0], _token(phone)
     revision = play.game(game).revision
-    change = ChangeGame(revision, played_on="2026-08-14")
+    change = ChangeGame(revision, day="2026-08-14")
     play.record(game, change, Write(token[game]), lambda _: _nothing())
 
     assert listed(phone, "q=2026-08") == ["At the lake"]
@@ -111,3 +111,17 @@ def test_who_won_how_often_is_told_among_those_who_finished_several_games_togeth
     # Bo won twice and Ann once of three games; a single game of two is no rivalry yet.
     assert told.strip().startswith("Bo 2 , Ann 1 , Cy 0 in 3 games")
     assert "in 1 game" not in told
+
+
+def test_games_stand_in_the_order_of_their_days(phone: TestClient, server: FastAPI) -> None:
+    play: Play = server.state.play
+    tokens = _token(phone)
+    newest_seen = play.game(
+        phone.get("/").text.partition('id="mine"')[2].partition('href="/keep/')[2].partition('"')[0]
+    )
+    change = ChangeGame(newest_seen.revision, day="2020-02-02")
+    play.record(newest_seen.id, change, Write(tokens[newest_seen.id]), lambda _: _nothing())
+
+    mine = phone.get("/?games=all").text.partition('id="mine"')[2]
+    assert f'/keep/{newest_seen.id}"' in mine.partition("February 2020")[2]
+    assert mine.rindex("February 2020") > mine.rindex('class="eyebrow"')

@@ -81,7 +81,7 @@ def test_from_two_rounds_on_the_chart_is_in_it(client: TestClient, table: Table)
 
 
 def test_the_day_that_was_said_stands_on_it(client: TestClient, table: Table) -> None:
-    table.record(ChangeGame(table.game.revision, played_on="2026-03-06"))
+    table.record(ChangeGame(table.game.revision, day="2026-03-06"))
 
     assert any("6 Mar 2026" in line for line in texts(client.get(PICTURE).text))
 

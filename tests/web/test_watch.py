@@ -243,7 +243,7 @@ def test_the_printed_sheet_says_of_which_day_it_is(client: TestClient, table: Ta
     day = table.game.created_at.date()
     assert f">{day.day} {day:%b %Y}</span>" in client.get(PAGES[1]).text
 
-    table.record(ChangeGame(table.game.revision, played_on="2026-03-06", note="At the lake"))
+    table.record(ChangeGame(table.game.revision, day="2026-03-06", note="At the lake"))
     sheet = client.get(PAGES[1]).text
     assert ">6 Mar 2026</span>" in sheet
     assert ">At the lake</p>" in sheet
