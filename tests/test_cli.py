@@ -51,7 +51,7 @@ def tamper(database: Path, *statements: str) -> None:
             connection.execute(statement)
 
 
-@pytest.mark.parametrize("command", [[], ["serve"], ["verify"]])
+@pytest.mark.parametrize("command", [[], ["serve"], ["verify"], ["backup"], ["restore"]])
 def test_every_command_explains_itself(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from app.cli.copying import backup, restore
 from app.cli.serving import serve
 from app.cli.trouble import Refused
 from app.cli.verifying import verify
@@ -37,7 +38,20 @@ def _parser() -> argparse.ArgumentParser:
     served.add_argument("--host", help="address to listen on (default: every one, 0.0.0.0)")
     served.add_argument("--port", type=int, help="port to listen on (default: 8000)")
     _command(commands, "verify", verify, "replay every game, and check that nothing was changed")
+    _copying(commands)
     return parser
+
+
+def _copying(commands: Any) -> None:
+    saved = _command(commands, "backup", backup, "copy all games to a new file, and check the copy")
+    saved.add_argument("file", metavar="FILE", help="the file to make; nothing is written over")
+    saved.epilog = "It may run beside a server. The copy holds everything; only you can read it."
+    put_back = _command(commands, "restore", restore, "put a backup in the place of all games")
+    put_back.add_argument("file", metavar="FILE", help="the backup; it is checked first, and stays")
+    put_back.epilog = (
+        "Stop the server first. What was there before is kept beside the database. Phones that saw "
+        "what the backup does not hold are told so when they save."
+    )
 
 
 def _command(commands: Any, name: str, run: Any, summary: str) -> argparse.ArgumentParser:

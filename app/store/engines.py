@@ -137,9 +137,7 @@ def _connect_to_read(
 ) -> Any:
     connection = sqlite3.connect(*names, **options)
     try:
-        connection.execute(
-            "SELECT count(*) FROM sqlite_schema"
-        )  # opens the file, the log, and more
+        connection.execute("SELECT count(*) FROM sqlite_schema")  # opens all its files
         return connection
     except sqlite3.Error as error:
         connection.close()

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from time import monotonic
 
 from app.store.engines import UNTIL, Busy, busy_when_unavailable, reading_engine, writing_engine
+from app.store.files import beside, sqlite_file
+from app.store.noting import Notebook
 from app.store.transactions import Reading, Writing
 
 logger = logging.getLogger(__name__)
@@ -15,13 +17,15 @@ class Store:
     """The database at ``url``, which :func:`app.store.migrate` has brought up to date.
 
     Safe to use from many threads. Whoever has waited ``patience`` seconds for the database
-    gets ``Busy``.
+    gets ``Busy``. ``notebook`` is where SQLite's last event is noted beside its file.
     """
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
         self._patience = patience
         self._reading = reading_engine(url, patience)
         self._writing = writing_engine(url, patience)
+        file = sqlite_file(url)
+        self.notebook = Notebook(beside(file, ".last")) if file else None
         self._complained = False
 
     @contextmanager
@@ -40,7 +44,10 @@ class Store:
         with self._told_once(), busy_when_unavailable(), self._writing.connect() as connection:
             connection.execution_options(**{UNTIL: until})
             with connection.begin():
-                yield Writing(connection)
+                writing = Writing(connection)
+                yield writing
+            if self.notebook and writing.noted:
+                self.notebook.write(writing.noted)
 
     def close(self) -> None:
         """Close all connections; the writer's last, since it alone tidies the log up."""

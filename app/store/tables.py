@@ -107,13 +107,16 @@ working_hands = Table(
     sqlite_strict=True,
 )
 
-# One row, made by the first migration.
+# One row, made by the first migration. Its epoch changes when a backup is put back, or when a copy
+# that was put here by hand is noticed; ``noted_since`` says from when on that can be.
 installation = Table(
     "installation",
     metadata,
     Column("id", Integer, nullable=False),
     Column("epoch", Text, nullable=False),
     Column("secret", LargeBinary, nullable=False),
+    Column("restored_at", Text),
+    Column("noted_since", Text),
     PrimaryKeyConstraint("id"),
     CheckConstraint("id = 1", name="one_row"),
     sqlite_strict=True,

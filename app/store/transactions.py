@@ -1,15 +1,18 @@
 """What can be read and written within one transaction."""
 
 import json
+import secrets
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from sqlalchemy import Connection, bindparam, delete, exists, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, exists, insert, select, text, update
 
 from app.ledger.chain import Row, canonical, opened, stamp
 from app.ledger.codec import decode_hand, encode, encode_hand
 from app.ledger.events import Recorded, RematchBegun
+from app.ledger.tags import Installation
 from app.store import events
+from app.store.noting import Note
 from app.store.records import Keeper, KeptAnswer, WorkingHand
 from app.store.tables import answers, deleted_games, games, installation, keepers, working_hands
 from app.store.tables import events as all_events
@@ -18,7 +21,14 @@ _LED_HERE = select(all_events.c.game_id).where(
     all_events.c.kind == "rematch_begun", all_events.c.fact == bindparam("fact")
 )
 _GAME_IDS = select(games.c.id).order_by(games.c.id)
-_EPOCH = select(installation.c.epoch)
+_INSTALLATION = select(installation.c.epoch, installation.c.restored_at, installation.c.noted_since)
+_NEW_EPOCH = update(installation).values(epoch=bindparam("newer"), restored_at=bindparam("when"))
+_NOTED = update(installation).values(noted_since=bindparam("when"))
+# SQLite numbers its rows in the order in which they came.
+_LAST_EVENT = select(all_events.c.game_id, all_events.c.hash).order_by(text("rowid DESC")).limit(1)
+_EVENT = select(all_events.c.seq).where(
+    all_events.c.game_id == bindparam("game"), all_events.c.hash == bindparam("hash")
+)
 _SECRET = select(installation.c.secret)
 _KEEPER = select(keepers.c.name, keepers.c.ended_at, keepers.c.opened_at).where(
     keepers.c.game_id == bindparam("game"), keepers.c.token_hash == bindparam("hash")
@@ -128,17 +138,50 @@ class Reading:
         """Return this installation's 32 random bytes, the pepper of whatever it hashes."""
         return bytes(self._connection.execute(_SECRET).scalar_one())
 
-    def epoch(self) -> str:
-        """Return the random name of this installation; another database has another one."""
-        return str(self._connection.execute(_EPOCH).scalar_one())
+    def installation(self) -> Installation:
+        """Return which installation this is, and whether a backup was ever put back in it."""
+        row = self._connection.execute(_INSTALLATION).one()
+        return Installation(row.epoch, row.restored_at is not None)
+
+    def is_noted(self) -> bool:
+        """Return whether what is written here is noted beside the database, too."""
+        return self._connection.execute(_INSTALLATION).one().noted_since is not None
+
+    def last_note(self) -> Note:
+        """Return what is noted of the event that was written last. For SQLite alone."""
+        row = self._connection.execute(_LAST_EVENT).one_or_none()
+        return Note(row.game_id, row.hash) if row else Note()
+
+    def stands(self, note: Note) -> bool:
+        """Return whether what was noted is in this database, or went with its game."""
+        if not note.game or self.was_deleted(note.game):
+            return True
+        event = {"game": note.game, "hash": note.hash}
+        return self._connection.execute(_EVENT, event).first() is not None
 
 
 class Writing(Reading):
-    """A transaction that changes something; nothing of it holds unless all of it does."""
+    """A transaction that changes something; nothing of it holds unless all of it does.
+
+    ``noted`` is what was last written of history in it, to be noted beside the database.
+    """
+
+    noted: Note | None = None
 
     def append(self, game: str, expected: int, recorded: Sequence[Recorded]) -> None:
         """Add events that follow on revision ``expected``; 0 begins a new game. Raises Clash."""
         events.append(self._connection, game, expected, recorded)
+        if recorded:
+            self.noted = Note(game, recorded[-1].hash)
+
+    def renew_epoch(self, at: datetime) -> None:
+        """Give the installation another epoch: what stood here before may stand here no more."""
+        newer = secrets.token_hex(8)
+        self._connection.execute(_NEW_EPOCH, {"newer": newer, "when": stamp(at)})
+
+    def note_from_now_on(self, at: datetime) -> None:
+        """Say that what is written here is noted beside the database from now on."""
+        self._connection.execute(_NOTED, {"when": stamp(at)})
 
     def add_keeper(self, game: str, name: str, token_hash: str, at: datetime) -> None:
         """Let whoever holds the token with that hash keep the score."""
@@ -170,6 +213,7 @@ class Writing(Reading):
         self._connection.execute(_NEW_DELETED, {"id": game, "deleted_at": stamp(at)})
         for rows in _OF_A_GAME:
             self._connection.execute(rows, {"game": game})
+        self.noted = Note(game)
 
     def put_hand(self, game: str, player: str, hand: WorkingHand) -> None:
         """Note a hand of the round being counted, in place of what that player had."""

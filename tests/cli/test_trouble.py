@@ -9,7 +9,7 @@ import pytest
 
 from app import cli
 
-COMMANDS = [["serve", "--host", "127.0.0.1", "--port", "0"], ["verify"]]
+COMMANDS = [["serve", "--host", "127.0.0.1", "--port", "0"], ["verify"], ["backup", "copy"]]
 
 
 @pytest.fixture(params=COMMANDS, ids=lambda command: command[0])

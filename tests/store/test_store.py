@@ -224,11 +224,12 @@ def test_hands_being_counted_are_replaced_dropped_and_cleared(store: Store) -> N
 
 def test_the_secret_is_32_bytes_and_stays(store: Store, database_url: str) -> None:
     with store.reading() as tx:
-        secret, epoch = tx.secret(), tx.epoch()
+        secret, installation = tx.secret(), tx.installation()
     assert len(secret) == 32
-    assert epoch
+    assert installation.epoch
+    assert not installation.restored
 
     again = Store(database_url)
     with again.reading() as tx:
-        assert (tx.secret(), tx.epoch()) == (secret, epoch)
+        assert (tx.secret(), tx.installation()) == (secret, installation)
     again.close()

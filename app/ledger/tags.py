@@ -1,0 +1,64 @@
+"""Tags: which state of a game, a round or a player somebody has seen, on which timeline.
+
+A number alone does not say that. A backup that was put back goes on to the same numbers with
+other rounds; so a tag is the revision or version, the epoch of the installation, and the first
+digits of the hash of the event that last changed that very thing, as in ``4-5f0c…-9b1d…``.
+"""
+
+import re
+from dataclasses import dataclass
+
+MARK = 12
+"""Hex digits of the hash that stand in a tag: 48 bits."""
+
+_TAG = re.compile(r"([0-9]{1,9})-([0-9a-f]{1,32})-([0-9a-f]{12})", re.ASCII)
+_NUMBER = re.compile(r"[0-9]{1,18}", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Installation:
+    """Where a game is kept. ``epoch`` is its random name, another one after a backup was put back.
+
+    ``restored``: one ever was, so that a bare number may be of a timeline that was lost.
+    """
+
+    epoch: str = ""
+    restored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """What somebody has seen: a revision or version, in which epoch, and made by which event."""
+
+    number: int
+    epoch: str
+    mark: str
+
+    def __str__(self) -> str:
+        return f"{self.number}-{self.epoch}-{self.mark}"
+
+
+Seen = int | Tag
+"""A tag, or the bare revision or version that pages and programs sent before there were tags."""
+
+
+def tag_of(number: int, head: str, kept_in: Installation) -> Tag:
+    """Return the tag of what is at ``number`` since the event with the hash ``head``."""
+    return Tag(number, kept_in.epoch, head[:MARK])
+
+
+def seen_in(text: str) -> Seen | None:
+    """Return what was seen, as it was sent; ``None`` for a text that says nothing of the kind."""
+    if found := _TAG.fullmatch(text):
+        return Tag(int(found[1]), found[2], found[3])
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def is_current(current: Tag, seen: Seen, kept_in: Installation) -> bool:
+    """Return whether what was seen is what is there now.
+
+    A bare number says so only where no backup was ever put back.
+    """
+    if isinstance(seen, Tag):
+        return seen == current
+    return seen == current.number and not kept_in.restored

@@ -1,0 +1,125 @@
+"""Copies of a SQLite database: made while it is used, put in its place, noticed if put by hand."""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing, suppress
+from datetime import datetime
+from pathlib import Path
+from typing import cast
+
+from sqlalchemy.exc import DatabaseError
+
+from app.store.engines import Busy, busy_when_unavailable, reading_engine, writing_engine
+from app.store.files import beside, sqlite_file, sync_folder
+from app.store.noting import Note, Notebook
+from app.store.store import Store
+
+PATIENCE = 5.0
+
+
+def copy_database(url: str, to: Path) -> None:
+    """Copy the database at ``url`` as it is at one moment, whoever writes to it meanwhile.
+
+    The copy is one file, on the disk, and readable by its owner alone. Raises ``Busy`` and
+    ``Unusable``.
+    """
+    engine = reading_engine(url, PATIENCE)
+    to.touch(0o600)
+    try:
+        with busy_when_unavailable(sqlite_file(url)), engine.connect() as connection:
+            source = cast(sqlite3.Connection, connection.connection.driver_connection)
+            with closing(sqlite3.connect(to, isolation_level=None)) as copy:
+                source.backup(copy)
+                copy.execute("PRAGMA journal_mode=DELETE")  # one file, with none beside it
+    finally:
+        engine.dispose()
+    _sync(to)
+
+
+def settle_in(url: str, now: datetime) -> bool:
+    """Look whether the file is the one that was written here last; return ``False`` if it is not.
+
+    Then somebody has put another one, or an older one, in its place, and the installation gets
+    another epoch. To be called by who holds the database, before anything is served from it.
+    """
+    with closing(Store(url)) as store:
+        if store.notebook is None:
+            return True
+        try:
+            return _is_ours(store, store.notebook, now)
+        except Busy:
+            return True  # nothing can be written now, and so nothing of it can be lost either
+
+
+def _is_ours(store: Store, notebook: Notebook, now: datetime) -> bool:
+    noted = notebook.read()
+    with store.reading() as tx:
+        is_noted, last = tx.is_noted(), tx.last_note()
+        ours = not is_noted or (noted is not None and tx.stands(noted))
+    if not ours:
+        with store.writing() as tx:
+            tx.renew_epoch(now)
+    if not (ours and is_noted):
+        _begin_notes(store, notebook, last, now)
+    return ours
+
+
+def _begin_notes(store: Store, notebook: Notebook, last: Note, now: datetime) -> None:
+    """Note what stands there now: first beside the database, and then in it that this is done."""
+    notebook.write(last)
+    if notebook.read() == last:
+        with store.writing() as tx:
+            tx.note_from_now_on(now)
+
+
+def renew(url: str, now: datetime) -> Note:
+    """Give the copy at ``url`` another epoch; returns what is to be noted beside it."""
+    with closing(Store(url)) as store, store.writing() as tx:
+        tx.renew_epoch(now)
+        tx.note_from_now_on(now)
+        return tx.last_note()
+
+
+def put_in_place(made: Path, note: Note, file: Path, kept_as: Path) -> None:
+    """Put the copy ``made``, on the same disk, in the place of ``file``, which is kept aside.
+
+    There is no moment without a database: ``file`` is the old one, or the new one.
+    """
+    _sync(made)
+    _keep_aside(file, kept_as)
+    made.replace(file)
+    sync_folder(file.parent)
+    Notebook(beside(file, ".last")).write(note)
+
+
+def _keep_aside(file: Path, kept_as: Path) -> None:
+    """Keep the old database, with its log: that must not be taken for the new one's."""
+    _tidy_log(file)
+    for ending in ("-wal", "-journal"):
+        if beside(file, ending).exists():
+            beside(file, ending).replace(beside(kept_as, ending))
+    beside(file, "-shm").unlink(missing_ok=True)
+    if file.exists():
+        try:
+            os.link(file, kept_as)
+        except OSError:  # a disk without links
+            shutil.copy2(file, kept_as)
+
+
+def _tidy_log(file: Path) -> None:
+    """Move what is in the log into the old file, if that can be opened at all."""
+    if not file.exists() or not file.stat().st_size:
+        return
+    engine = writing_engine(f"sqlite:///{file}", PATIENCE)
+    with suppress(DatabaseError), engine.connect():  # it may be what is wrong with it
+        pass
+    engine.dispose()
+
+
+def _sync(file: Path) -> None:
+    descriptor = os.open(file, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,56 @@
+"""What was written last, noted beside a SQLite database: so an older copy in its place is noticed.
+
+Whoever copies a file back by hand tells nobody. But what was written after the copy was made is
+noted here, and is not in the copy.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+NOTHING = "-"
+LENGTH = 160
+"""In bytes: always as long, so that one note is written over another in one piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The last event of a game that was written; without a hash the game was deleted.
+
+    Without a game nothing was written at all.
+    """
+
+    game: str = ""
+    hash: str = ""
+
+
+class Notebook:
+    """The file with the note. It may fall behind, on a full disk, and never gets ahead."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+
+    def read(self) -> Note | None:
+        """Return what was noted, or ``None`` where there is no note that can be read."""
+        try:
+            words = self._file.read_text("ascii").split()
+        except (OSError, ValueError):
+            return None
+        if len(words) != len(("game", "hash")):
+            return None
+        game, hash_ = ("" if word == NOTHING else word for word in words)
+        return Note(game, hash_)
+
+    def write(self, note: Note) -> None:
+        """Put the note down, without waiting for the disk. What cannot be noted is not noted."""
+        line = f"{note.game or NOTHING} {note.hash or NOTHING}".ljust(LENGTH - 1) + "\n"
+        try:
+            descriptor = os.open(self._file, os.O_WRONLY | os.O_CREAT, 0o600)
+        except OSError:
+            return
+        try:
+            os.pwrite(descriptor, line.encode("ascii"), 0)
+        except OSError:
+            return
+        finally:
+            os.close(descriptor)
