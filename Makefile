@@ -14,7 +14,8 @@ run: install ## Serve on port 8000, and print the address for the phones at the 
 
 # One worker a core; a browser each is a lot of memory, so four at most. ARGS="-n 0" takes none.
 test: .venv/.dev ## Run all tests, in a real browser too (ARGS="-k undo" hands pytest more)
-	@browser="$$(.venv/bin/python tests/get_browser.py)" && \
+	@.venv/bin/python -m tests.get_fonts >/dev/null && \
+	browser="$$(.venv/bin/python tests/get_browser.py)" && \
 	EIGHTS_TEST_BROWSER="$$browser" .venv/bin/python -m pytest \
 		-n auto --maxprocesses 4 --dist worksteal $(ARGS)
 

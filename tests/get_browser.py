@@ -28,6 +28,8 @@ HOW_TO_START_PLAYWRIGHT = """\
 Playwright, which drives the browser in the tests, does not start. Its words are those of
   .venv/bin/python -m playwright --version
 and on Debian what it lacks is most often: sudo apt-get install libatomic1"""
+# Another apt-get may be at work: this one waits for its turn, ten minutes at most.
+PATIENT = ("-o", "DPkg::Lock::Timeout=600")
 # Prints where Playwright keeps its own Chromium, downloaded or not.
 PLAYWRIGHTS_PATH = """\
 from playwright.sync_api import sync_playwright
@@ -106,8 +108,8 @@ def is_debian_root() -> bool:
 
 
 def apt_install(package: str) -> None:
-    attempt("Reading the list of Debian's packages", "apt-get", "update")
-    install = ("apt-get", "install", "--yes", "--no-install-recommends", package)
+    attempt("Reading the list of Debian's packages", "apt-get", "update", *PATIENT)
+    install = ("apt-get", "install", *PATIENT, "--yes", "--no-install-recommends", package)
     attempt(f"Installing Debian's {package}", *install)
 
 

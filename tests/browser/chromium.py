@@ -22,6 +22,8 @@ QUIET = (
 AS_USUAL = (*QUIET, *(("--no-sandbox",) if os.geteuid() == 0 else ()))
 
 
-def launch(playwright: Playwright, *more: str) -> Browser:
+def launch(playwright: Playwright, *more: str, **environment: str) -> Browser:
     """Start the browser; the caller closes it."""
-    return playwright.chromium.launch(executable_path=get_browser(), args=[*AS_USUAL, *more])
+    return playwright.chromium.launch(
+        executable_path=get_browser(), args=[*AS_USUAL, *more], env={**os.environ, **environment}
+    )

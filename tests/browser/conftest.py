@@ -1,6 +1,8 @@
 """A real server, and phones around the table: one browser, a context of its own for each."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 
 import httpx2
 import pytest
@@ -16,22 +18,46 @@ from playwright.sync_api import (
 from tests.browser.chromium import launch
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, opened
+from tests.get_fonts import with_fonts
 from tests.servers import Served, serving, settings_for
 
-# A busy machine is no fault of the page's: how long an expectation may take to come true.
-expect.set_options(timeout=20_000)
+# A busy machine is no fault of the page's: how long what is expected may take to come true.
+PATIENCE = 30_000  # ms
+expect.set_options(timeout=PATIENCE)
 SMALL_PHONE: ViewportSize = {"width": 360, "height": 640}
 
 NewPhone = Callable[[], Page]
+Browsers = Callable[[str], Browser]
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """The browser, started once, and gone before tests that run an event loop of their own."""
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
+def browsers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browsers]:
+    """A browser for each width of letters, started when it is first wanted.
+
+    All are gone before tests that run an event loop of their own.
+    """
+    folder = tmp_path_factory.mktemp("fonts")
+    with sync_playwright() as playwright, ExitStack() as running:
+
+        @cache
+        def browser(letters: str) -> Browser:
+            browser = launch(playwright, **with_fonts(letters, folder))
+            running.callback(browser.close)
+            return browser
+
         yield browser
-        browser.close()
+
+
+@pytest.fixture
+def letters(request: pytest.FixtureRequest) -> str:
+    """How wide letters are: "wide", as on a new Debian, but where a test asks for both."""
+    return str(getattr(request, "param", "wide"))
+
+
+@pytest.fixture
+def browser(browsers: Browsers, letters: str) -> Browser:
+    """The browser; the fonts that it has do not depend on the machine."""
+    return browsers(letters)
 
 
 @pytest.fixture
@@ -51,7 +77,7 @@ def new_phone(browser: Browser, served: Served) -> Iterator[NewPhone]:
         context = browser.new_context(
             base_url=served.url, viewport=SMALL_PHONE, has_touch=True, reduced_motion="reduce"
         )
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context.new_page()
 
@@ -66,7 +92,7 @@ def phone(browser: Browser, served: Served) -> Iterator[BrowserContext]:
     context = browser.new_context(
         base_url=served.url, viewport=SMALL_PHONE, reduced_motion="reduce"
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

@@ -6,12 +6,13 @@ On each of them the hands can be read, the keys are on the screen, and nothing i
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from app.play import Play
 from app.wording.languages import LANGUAGES
 from tests.browser import states
-from tests.browser.usable import WIDER
+from tests.browser.phone import KeeperPhone
+from tests.browser.usable import BROKEN_WORDS, UNFOLD, WIDER, in_wide_and_narrow_letters, resize
 from tests.builders import GAME, TOKEN, Table
 from tests.servers import Served
 
@@ -41,6 +42,7 @@ def game(served: Served) -> Table:
     return states.running(play)
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("screen", [TABLET, LAPTOP])
 def test_what_waits_or_was_refused_leaves_the_hands_their_room_beside_the_keys(
     phone: BrowserContext, game: Table, screen: ViewportSize
@@ -60,6 +62,7 @@ def test_what_waits_or_was_refused_leaves_the_hands_their_room_beside_the_keys(
                 expect(cell).to_be_in_viewport(ratio=1)
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("screen", [TABLET, LAPTOP])
 def test_a_title_stands_above_what_it_is_the_title_of(
     phone: BrowserContext, game: Table, screen: ViewportSize
@@ -76,6 +79,7 @@ def test_a_title_stands_above_what_it_is_the_title_of(
         assert title.evaluate(BOX)[0] == first.evaluate(BOX)[0], path
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("by", TWICE)
 @pytest.mark.parametrize("screen", PHONES)
 def test_with_text_twice_as_large_a_round_can_be_counted(
@@ -92,10 +96,11 @@ def test_with_text_twice_as_large_a_round_can_be_counted(
     expect(keeper.hand("Bo")).to_be_in_viewport(ratio=0.95)
     for key in page.locator(".keypad :is(.key, .modes button):visible").all():
         expect(key).to_be_in_viewport(ratio=1)
-    assert whole_word(page.locator(".for-points .next"))
+    assert page.locator(".for-points .next").evaluate(ITS_OWN_WIDTH) == 0
     assert page.evaluate(WIDER) <= 0
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("by", TWICE)
 def test_with_text_twice_as_large_no_page_is_scrolled_sideways(
     phone: BrowserContext, game: Table, by: str
@@ -108,6 +113,9 @@ def test_with_text_twice_as_large_no_page_is_scrolled_sideways(
         page.goto(path)
         page.evaluate(TWICE[by])
         assert page.evaluate(WIDER) <= 0, path
+
+
+ITS_OWN_WIDTH = "key => key.scrollWidth - key.clientWidth"
 
 
 def large(phone: BrowserContext, screen: ViewportSize, by: str) -> Page:
@@ -129,40 +137,59 @@ PAGES = (
 )
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_in_no_language_a_small_phone_is_scrolled_sideways_or_a_key_breaks_its_word(
+def test_in_no_language_a_small_phone_is_scrolled_sideways_or_breaks_a_word(
     browser: Browser, served: Served, game: Table, language: str
 ) -> None:
     states.finished(game.play)
-    context = browser.new_context(base_url=served.url, viewport=PHONES[0], locale=language)
-    page = context.new_page()
-    for each in (GAME, "thisoneisover"):
-        states.opened(page, each)
-    for path in PAGES:
-        page.goto(path)
-        assert page.evaluate(WIDER) <= 0, path
-    keeper, key = states.opened(page, GAME), page.locator(".for-points .next")
-    assert whole_word(key)
-    keeper.went_out("Di")
-    for points in ("1", "2"):
-        keeper.key(points)
-        keeper.next()
-    keeper.key("3")  # now it says "Save"
-    assert whole_word(key)
-    context.close()
+    with browser.new_context(base_url=served.url, locale=language) as context:
+        page = context.new_page()
+        for each in (GAME, "thisoneisover"):
+            states.opened(page, each)
+        for path in (*PAGES, f"/keep/{GAME}/rules", f"/keep/{GAME}/rounds/1"):
+            page.goto(path)
+            page.evaluate(UNFOLD)
+            for phone in PHONES[:2]:
+                resize(page, phone)
+                assert page.evaluate(WIDER) <= 0, path
+                assert page.evaluate(BROKEN_WORDS) == [], path
 
 
-LINES = """key => {
-  const words = document.createRange();
-  words.selectNodeContents(key);
-  return [words.getClientRects().length, words.getBoundingClientRect().width, key.clientWidth];
-}"""
+@in_wide_and_narrow_letters
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_fits_its_key_and_no_key_moves_when_it_gets_another_word(
+    browser: Browser, served: Served, game: Table, language: str
+) -> None:
+    with browser.new_context(base_url=served.url, locale=language) as context:
+        keeper = states.opened(context.new_page(), GAME)
+        for phone in PHONES[:2]:
+            resize(keeper.page, phone)
+            keeper.page.goto(f"/keep/{GAME}")
+            before = words_and_places(keeper)
+            keeper.went_out("Di")
+            for points in "12":
+                keeper.key(points)
+                keeper.next()
+            keeper.key("3")
+            expect(keeper.page.locator(".for-points .next")).not_to_have_text(before[0])
+            assert words_and_places(keeper)[1] == before[1]
+            keeper.cards()
+            assert keeper.page.evaluate(BROKEN_WORDS) == []
+            keeper.points()
 
 
-def whole_word(key: Locator) -> bool:
-    """Tell whether the word of a key stands in one line, and within its key."""
-    lines, width, room = key.evaluate(LINES)
-    return bool(lines == 1 and width <= room)
+WIDTHS = "keys => keys.map(key => key.getBoundingClientRect().width)"
+LEFTS = "keys => keys.map(key => key.getBoundingClientRect().left)"
+
+
+def words_and_places(keeper: KeeperPhone) -> tuple[str, list[float]]:
+    """Return the word on the key that goes on, and where each key begins; no word is broken."""
+    assert keeper.page.evaluate(BROKEN_WORDS) == []
+    keys = keeper.page.locator(".for-points .key")
+    assert min(keys.evaluate_all(WIDTHS)) >= 44
+    lefts: list[float] = keys.evaluate_all(LEFTS)
+    return keeper.page.locator(".for-points .next").inner_text(), lefts
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -173,6 +200,7 @@ def test_in_the_systems_colours_what_is_chosen_and_who_is_who_can_still_be_seen(
     page.emulate_media(forced_colors="active", color_scheme=scheme)
     keeper = states.opened(page, GAME)
     keeper.went_out("Di")
+    expect(keeper.hand("Di")).to_contain_class("went-out")
     chips, modes = page.locator(".outs .chip"), page.locator(".modes button")
 
     assert chips.filter(has_text="Di").evaluate(FACE) == modes.first.evaluate(FACE)

@@ -1,10 +1,15 @@
 """What every page owes to everyone, in any state, on any screen: looked at as it stands."""
 
 import json
+from collections.abc import Sequence
 from typing import Literal
 
+import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
+
+in_wide_and_narrow_letters = pytest.mark.parametrize("letters", ["wide", "narrow"], indirect=True)
+"""Of a test that measures: what fits with the letters of one phone may break on another."""
 
 WIDTHS = (320, 390, 1280)
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -34,9 +39,42 @@ SMALL_TARGETS = """() => {
     .map(([one, box]) => told(one, box));
 }"""
 
+# Words that are broken where there is no hyphen, or are wider than the key, chip or button that
+# they stand on. People's names and addresses may be of any length.
+BROKEN_WORDS = """() => {
+  const theirs = "bdi, code, pre, textarea, select, option, .secret, [dir=auto], script, style";
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true })
+    && !one.closest(`${theirs}, .visually-hidden`) && one.getBoundingClientRect().width > 1;
+  const wrong = [];
+  const look = (word, text, at) => {
+    const range = document.createRange();
+    range.setStart(text, at);
+    range.setEnd(text, at + word.length);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    if (lines.size > 1) wrong.push(`${word} is broken`);
+    const on = text.parentElement.closest("button, .button, .chip, .key, .tabs a, .segments label");
+    if (!on) return;
+    const [box, room] = [range.getBoundingClientRect(), on.getBoundingClientRect()];
+    if (box.left < room.left || box.right > room.right) wrong.push(`${word} is wider than its key`);
+  };
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    if (text.data.includes("://") || !seen(text.parentElement)) continue;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\d]+/gu)) look(word, text, index);
+  }
+  return wrong;
+}"""
 
 AXE = AXE_FILE_PATH.read_text(encoding="utf-8")
 ONLY_WHAT_IS_WRONG = {"resultTypes": ["violations"], "preload": False}
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Give the page another size, and wait until it has it."""
+    page.set_viewport_size(size)
+    inner = "([width, height]) => innerWidth === width && innerHeight === height"
+    page.wait_for_function(inner, arg=[size["width"], size["height"]])
 
 
 def found_by_axe(page: Page) -> list[str]:
@@ -48,18 +86,22 @@ def found_by_axe(page: Page) -> list[str]:
     return [f"{rule['id']}: {json.dumps(rule['nodes'][0]['target'])}" for rule in broken]
 
 
-def faults(page: Page) -> list[str]:
-    """Return all that is wrong with the page, unfolded, at each width, by day and by night."""
+def faults(page: Page, schemes: Sequence[Literal["light", "dark"]] = SCHEMES) -> list[str]:
+    """Return all that is wrong with the page, unfolded, at each width, by day and by night.
+
+    In no ``schemes`` its colours and roles are not looked at, only how large everything is.
+    """
     page.evaluate(UNFOLD)
     wrong: list[str] = []
     counting = page.evaluate(COUNTING)
     for width in (*WIDTHS, *((768,) if counting else ())):
-        page.set_viewport_size({"width": width, "height": HEIGHTS[width]})
+        resize(page, {"width": width, "height": HEIGHTS[width]})
         if (wider := page.evaluate(WIDER)) > 0:
             wrong.append(f"{width}: {wider} px too wide")
+        wrong += [f"{width}: {word}" for word in page.evaluate(BROKEN_WORDS)]
         if width < 1000:
             wrong += [f"{width}: {small}" for small in page.evaluate(SMALL_TARGETS)]
-        for scheme in SCHEMES if width != 768 else SCHEMES[:1]:
+        for scheme in schemes if width != 768 else schemes[:1]:
             page.emulate_media(color_scheme=scheme)
             wrong += [f"{width} {scheme}: {rule}" for rule in found_by_axe(page)]
     page.set_viewport_size({"width": 390, "height": 844})
