@@ -92,9 +92,24 @@ def opened(page: Page, table: Table) -> KeeperPhone:
     return KeeperPhone(page)
 
 
+def expect_typed(keeper: KeeperPhone, **points: str) -> None:
+    """Wait until these players' fields hold what is given for them; "" for an empty one."""
+    for player, value in points.items():
+        expect(keeper.hand(player).locator(".points")).to_have_value(value)
+
+
 def typed(keeper: KeeperPhone) -> list[str]:
     """Return what stands in the points fields, in seat order."""
     return [field.input_value() for field in keeper.page.locator(".points").all()]
+
+
+def wait_until_nobody_watches(page: Page, served: Served) -> None:
+    """Wait until the server knows that every line to it has ended; half a minute at most."""
+    for _ in range(600):
+        if served.app.state.hub.watchers == 0:
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"{served.app.state.hub.watchers} still watch")
 
 
 def expect_round(keeper: KeeperPhone, number: int) -> None:

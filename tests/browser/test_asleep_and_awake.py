@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, opened, typed
+from tests.browser.table import Table, expect_round, expect_typed, opened, wait_until_nobody_watches
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -42,11 +42,7 @@ LONGER_THAN_ANY_SILENCE = 60_000  # ms
 def fall_asleep(page: Page, served: Served) -> None:
     """Switch the screen off, and wait until the server knows that nobody listens."""
     page.evaluate(TURN_TO, True)
-    patience = 400
-    while served.app.state.hub.watchers and patience:
-        page.wait_for_timeout(50)
-        patience -= 1
-    assert served.app.state.hub.watchers == 0
+    wait_until_nobody_watches(page, served)
 
 
 def wake(page: Page) -> None:
@@ -91,7 +87,7 @@ def test_what_is_typed_stays_when_the_phone_wakes_to_a_round_of_another(
     wake(keeper.page)
 
     expect(keeper.page.locator(".news:visible")).to_contain_text("Round 1 was recorded")
-    assert typed(keeper)[0] == "12"
+    expect_typed(keeper, Ann="12")
 
 
 def test_a_line_that_has_gone_dead_without_a_word_is_opened_anew(

@@ -58,6 +58,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(
 
     tab_to(page, "[name=went_out]")
     keys.press("Space")
+    expect(page.locator(".hand.open")).to_have_attribute("data-name", "Bo")
     keys.type("90")
     keys.press("Enter")
     expect(page.locator(".winners")).to_contain_text("Ann wins with 0")
@@ -110,7 +111,7 @@ def test_the_focus_is_on_the_first_thing_to_do_after_each_save(keeper: KeeperPho
 
     keeper.page.keyboard.press("Tab")
 
-    assert keeper.page.evaluate("document.activeElement !== document.body")
+    keeper.page.wait_for_function("document.activeElement !== document.body")
 
 
 def test_a_screen_reader_hears_the_round(keeper: KeeperPhone) -> None:
@@ -184,7 +185,7 @@ def test_the_standings_are_told_in_one_polite_place(
     told = watching.locator("[aria-live=polite]")
     expect(told).to_have_count(1)
     expect(told).to_contain_text("Bo went out")
-    assert watching.locator("[aria-live=assertive]").count() == 0
+    expect(watching.locator("[aria-live=assertive]")).to_have_count(0)
 
 
 def test_a_round_is_entered_and_corrected_without_a_script(

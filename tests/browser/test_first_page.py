@@ -11,8 +11,12 @@ from tests.servers import Served
 pytestmark = pytest.mark.browser
 
 
-def names(page: Page) -> list[str]:
-    return [field.input_value() for field in page.locator("[name=name]").all()]
+def expect_names(page: Page, *names: str) -> None:
+    """Wait until these names stand in the seats, in this order."""
+    fields = page.locator("[name=name]")
+    expect(fields).to_have_count(len(names))
+    for seat, name in enumerate(names):
+        expect(fields.nth(seat)).to_have_value(name)
 
 
 def test_a_seat_is_dragged_by_its_handle_and_the_others_move_up(new_phone: NewPhone) -> None:
@@ -24,8 +28,8 @@ def test_a_seat_is_dragged_by_its_handle_and_the_others_move_up(new_phone: NewPh
 
     drag(page, page.locator(".grip").first, page.locator(".seat").nth(2))
 
-    assert names(page) == ["Bo", "Cy", "Ann", ""]
-    assert page.locator("#dealer option:checked").inner_text() == "Ann"
+    expect_names(page, "Bo", "Cy", "Ann", "")
+    expect(page.locator("#dealer option:checked")).to_have_text("Ann")
     page.reload()
     expect(page.locator("[name=name]").first).to_have_value("Bo")  # the draft has it too
 
@@ -38,7 +42,7 @@ def test_who_played_last_time_sits_down_with_one_tap(new_phone: NewPhone, served
     page.get_by_role("link", name="Ann, Bo, Cy").click()
 
     page.wait_for_url("**/?like=*")
-    assert names(page) == ["Ann", "Bo", "Cy", ""]
+    expect_names(page, "Ann", "Bo", "Cy", "")
 
 
 def test_on_a_wide_screen_the_games_stand_beside_the_form(
@@ -48,6 +52,7 @@ def test_on_a_wide_screen_the_games_stand_beside_the_form(
     page.set_viewport_size({"width": 1280, "height": 800})
     opened(page, Table(served, "Ann", "Bo", "Cy"))
     page.goto("/")
+    expect(page.locator("#mine")).to_be_visible()
 
     form, games = (page.locator(which).bounding_box() for which in ("#start", "#mine"))
 

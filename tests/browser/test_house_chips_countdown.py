@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
+from tests.browser.usable import in_wide_and_narrow_letters
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -305,6 +306,7 @@ def test_cutting_for_the_deal_until_one_is_lowest(sit: Sit, served: Served) -> N
     assert last_round(keeper, served)["dealer"] == "p3"
 
 
+@in_wide_and_narrow_letters
 def test_nothing_pushes_the_keys_off_the_screen(sit: Sit) -> None:
     for rules in ("house", "chips", "countdown", "last-one"):
         keeper = sit(rules, "Ann", "Bo", "Cy", "Di", "Eva", "Flo", "Gus", "Hal", "Ida", "Jo")

@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, fail_next_save, opened, typed
+from tests.browser.table import Table, expect_round, expect_typed, fail_next_save, opened
+from tests.browser.usable import in_wide_and_narrow_letters
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -56,6 +57,7 @@ def test_the_first_hand_opens_then_the_next_and_then_it_says_save(keeper: Keeper
     expect(keeper.last_round).to_contain_text("Round 1 saved. Bo went out; Ann 12, Cy 0.")
 
 
+@in_wide_and_narrow_letters
 def test_the_keys_and_the_hands_stay_where_they_are(keeper: KeeperPhone) -> None:
     places = "() => [...document.querySelectorAll('.key, .hand')].map(e => e.offsetTop)"
     before = keeper.page.evaluate(places)
@@ -75,8 +77,10 @@ def test_the_keys_and_the_hands_stay_where_they_are(keeper: KeeperPhone) -> None
 def test_the_phones_own_keyboard_stays_away(keeper: KeeperPhone) -> None:
     keeper.went_out("Bo")
 
-    modes = {f.get_attribute("inputmode") for f in keeper.page.locator(".points").all()}
-    assert modes == {"none"}
+    fields = keeper.page.locator(".points")
+    expect(fields).to_have_count(3)
+    for hand in range(3):
+        expect(fields.nth(hand)).to_have_attribute("inputmode", "none")
 
 
 def test_cards_are_counted_and_taken_off_one_by_one(keeper: KeeperPhone) -> None:
@@ -86,7 +90,7 @@ def test_cards_are_counted_and_taken_off_one_by_one(keeper: KeeperPhone) -> None
     keeper.key("back")
 
     expect(keeper.hand("Ann")).to_contain_text("K 9 A · 3 cards")
-    assert typed(keeper)[0] == "20"
+    expect_typed(keeper, Ann="20")
     expect(keeper.hand("Ann").locator(".step")).to_have_text("0 → 20")
     keeper.next()
     keeper.key("nothing")
@@ -99,7 +103,7 @@ def test_a_sum_is_added_up_when_the_hand_is_left(keeper: KeeperPhone) -> None:
     keeper.keys("10+15+8")
     keeper.next()
 
-    assert typed(keeper)[0] == "33"
+    expect_typed(keeper, Ann="33")
     expect(keeper.hand("Ann")).to_contain_text("10+15+8")
 
 
@@ -111,7 +115,7 @@ def test_whoever_was_tapped_by_mistake_gets_their_points_back(keeper: KeeperPhon
     expect(keeper.hand("Ann")).to_contain_text("went out")
     keeper.went_out("Bo")
 
-    assert typed(keeper)[0] == "12"
+    expect_typed(keeper, Ann="12")
 
 
 def test_a_whole_round_is_played_with_nothing_but_the_keyboard(keeper: KeeperPhone) -> None:
@@ -141,11 +145,11 @@ def test_what_is_typed_outlives_a_reload(keeper: KeeperPhone) -> None:
     keeper.page.reload()
 
     expect(keeper.hand("Cy")).to_contain_text("K 9 · 2 cards")
-    assert typed(keeper)[0] == "12"
+    expect_typed(keeper, Ann="12")
     expect(keeper.page.locator("[name=went_out]:checked")).to_have_value("p2")
     keeper.next()
     expect_round(keeper, 2)
-    assert keeper.page.evaluate("localStorage.length") == 0
+    keeper.page.wait_for_function("localStorage.length === 0")
 
 
 def test_a_round_whose_answer_was_lost_is_recorded_once(keeper: KeeperPhone, table: Table) -> None:
@@ -161,6 +165,7 @@ def test_a_round_whose_answer_was_lost_is_recorded_once(keeper: KeeperPhone, tab
     assert table.rounds() == 1
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("typed", ["7", "107", "9999", "12+5", "10+15+8"])
 def test_what_is_typed_can_be_read_whole(keeper: KeeperPhone, typed: str) -> None:
     keeper.went_out("Bo")
@@ -197,7 +202,7 @@ def test_a_refused_save_says_why_and_keeps_what_is_typed(keeper: KeeperPhone) ->
     keeper.next()
 
     expect(keeper.says).to_have_text("Ann: This goes from −9,999 to 9,999.")
-    assert typed(keeper)[0] == "99999"
+    expect_typed(keeper, Ann="99999")
     keeper.open("Ann")
     keeper.keys("100")
     keeper.next()
@@ -241,7 +246,7 @@ def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
 
     news = keeper.page.locator(".news:visible")
     expect(news).to_contain_text("Round 1 was recorded on another phone.")
-    assert typed(keeper)[0] == "12"
+    expect_typed(keeper, Ann="12")
     expect(keeper.page.locator("h1")).to_contain_text("Round 2")
     news.get_by_role("button", name="Look").click()
     expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
@@ -250,7 +255,7 @@ def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
     keeper.page.get_by_role("link", name="Keep theirs").click()
     expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
     expect(keeper.page.locator(".conflict")).to_have_count(0)
-    assert keeper.page.evaluate("localStorage.length") == 0
+    keeper.page.wait_for_function("localStorage.length === 0")
 
 
 def test_ones_own_round_is_saved_as_the_next_one_after_another_phones(
@@ -284,7 +289,7 @@ def test_a_correction_asks_why_says_what_changes_and_can_be_cancelled(
     expect(keeper.says).to_contain_text("Ann 12 → 21.")
     keeper.page.get_by_role("link", name="Cancel").click()
     keeper.page.get_by_role("link", name="Bo went out").click()
-    assert typed(keeper) == ["12", "", "7"]
+    expect_typed(keeper, Ann="12", Bo="", Cy="7")
 
     keeper.open("Ann")
     keeper.keys("21")
@@ -304,10 +309,10 @@ def test_a_key_before_it_is_known_who_went_out_says_what_comes_first(keeper: Kee
 
     expect(keeper.says).to_have_text("First tap who went out.")
     expect(keeper.last_round).to_be_hidden()
-    assert typed(keeper) == ["", "", ""]
+    expect_typed(keeper, Ann="", Bo="", Cy="")
     keeper.went_out("Cy")
     keeper.key("7")
-    assert typed(keeper) == ["7", "", ""]
+    expect_typed(keeper, Ann="7", Bo="", Cy="")
 
 
 def test_before_and_after_agree_although_another_phone_saved_meanwhile(
@@ -341,6 +346,7 @@ def test_who_joins_without_a_connection_is_still_typed_there(
     expect(page.get_by_role("status")).to_have_text("Eve has joined with 0.")
 
 
+@in_wide_and_narrow_letters
 def test_with_ten_players_the_hands_can_be_seen_once_it_is_known_who_went_out(
     new_phone: NewPhone, served: Served
 ) -> None:

@@ -1,12 +1,14 @@
 """Without a network the keeper goes on counting: kept on the phone, sent in order, never twice."""
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.browser.chromium import AS_USUAL
 from tests.browser.conftest import SMALL_PHONE, NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, fail_next_save, opened, typed
+from tests.browser.table import Table, expect_round, expect_typed, fail_next_save, opened
 from tests.get_browser import get_browser
 from tests.servers import Served
 
@@ -23,11 +25,11 @@ def count(keeper: KeeperPhone, out: str, *hands: int) -> None:
         keeper.next()
 
 
-def unsent(keeper: KeeperPhone) -> str:
-    """Return what the phone says of what waits to be sent."""
-    line = keeper.page.locator(".unsent")
-    expect(line).to_be_visible()
-    return line.locator("span").inner_text()
+def expect_unsent(keeper: KeeperPhone, beginning: str) -> None:
+    """Wait until what the phone says of what waits to be sent begins with that."""
+    says = keeper.page.locator(".unsent span")
+    expect(says).to_be_visible()
+    expect(says).to_have_text(re.compile("^" + re.escape(beginning)))
 
 
 OUTBOX_IS_EMPTY = """() => new Promise((answer) => {
@@ -52,9 +54,9 @@ def test_five_rounds_are_counted_without_a_network_and_sent_in_order_when_it_is_
         expect_round(keeper, number)
         count(keeper, out, *hands)
     expect_round(keeper, 6)
-    assert unsent(keeper).startswith("Not sent yet: rounds 1 to 5")
+    expect_unsent(keeper, "Not sent yet: rounds 1 to 5")
     # Ann 12 + 0 + 20 + 0 + 0, Bo 0 + 3 + 1 + 0 + 8, Cy 7 + 9 + 0 + 5 + 8
-    assert keeper.page.locator(".before").all_inner_texts() == ["32", "12", "29"]
+    expect(keeper.page.locator(".before")).to_have_text(["32", "12", "29"])
     assert table.rounds() == 0
 
     keeper.page.context.set_offline(False)
@@ -104,7 +106,7 @@ def test_the_tab_closed_and_opened_again_without_a_network_goes_on_counting(
     page.get_by_role("link", name="Ann, Bo and Cy", exact=True).click()
     again = KeeperPhone(page)
     expect_round(again, 4)
-    assert unsent(again).startswith("Not sent yet: rounds 1 to 3")
+    expect_unsent(again, "Not sent yet: rounds 1 to 3")
     for number, (out, *hands) in enumerate(FIVE_ROUNDS[3:], start=5):
         count(again, out, *hands)
         expect_round(again, number)
@@ -220,7 +222,7 @@ def test_a_round_that_is_not_sent_yet_can_be_taken_back_and_changed(
 
     expect_round(keeper, 1)
     expect(keeper.page.locator(".unsent")).to_be_hidden()
-    assert typed(keeper) == ["12", "", "7"]
+    expect_typed(keeper, Ann="12", Bo="", Cy="7")
     keeper.open("Cy")
     keeper.keys("9")
     keeper.next()
@@ -249,7 +251,7 @@ def test_a_correction_that_was_taken_back_is_still_typed_on_its_page(
     page.goto(f"/keep/{table.id}/rounds/1")
 
     expect(page.locator("h1")).to_contain_text("Correct round 1")
-    assert typed(keeper) == ["21", "", "7"]
+    expect_typed(keeper, Ann="21", Bo="", Cy="7")
     assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
 
 
@@ -265,7 +267,7 @@ def test_a_correction_and_an_undo_wait_for_the_network_too(
     keeper.page.get_by_text("Counted wrong").click()
     keeper.next()
     expect_round(keeper, 2)
-    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    expect_unsent(keeper, "Not sent yet: change of round 1")
 
     keeper.page.context.set_offline(False)
 
@@ -349,7 +351,7 @@ def test_what_is_being_typed_stays_while_older_rounds_are_sent(
     keeper.page.context.set_offline(False)
 
     expect(keeper.page.locator(".unsent")).to_be_hidden()
-    assert typed(keeper)[1] == "5"
+    expect_typed(keeper, Bo="5")
     keeper.next()
     keeper.keys("6")
     keeper.next()

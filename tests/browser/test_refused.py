@@ -5,8 +5,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, opened, typed
-from tests.browser.test_offline import all_is_sent, count, unsent
+from tests.browser.table import Table, expect_round, expect_typed, opened
+from tests.browser.test_offline import all_is_sent, count, expect_unsent
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def test_a_round_that_is_refused_again_goes_on_waiting(keeper: KeeperPhone, tabl
 
     keeper.page.reload()
 
-    assert unsent(keeper) == "Round 2 was not saved: look at it."
+    expect_unsent(keeper, "Round 2 was not saved: look at it.")
     keeper.page.get_by_role("button", name="Look").click()
     mine.click()
     all_is_sent(keeper.page)
@@ -56,7 +56,7 @@ def test_a_round_that_comes_after_the_end_is_still_there_after_a_look(
     expect(keeper.page.get_by_role("alert")).to_contain_text("Ann 12")
 
     keeper.page.reload()
-    assert unsent(keeper) == "Round 2 was not saved: look at it."
+    expect_unsent(keeper, "Round 2 was not saved: look at it.")
     table.reopen()
     keeper.page.reload()
 
@@ -203,7 +203,7 @@ def test_another_page_in_place_of_ours_is_no_answer(
     keeper.page.route("**/keep/*/rounds", answer)
     with keeper.page.expect_request("**/keep/*/rounds"):
         keeper.page.context.set_offline(False)
-    assert unsent(keeper).startswith("Not sent yet: round 1")
+    expect_unsent(keeper, "Not sent yet: round 1")
 
     keeper.page.unroute_all()
     keeper.page.evaluate("dispatchEvent(new Event('online'))")
@@ -258,7 +258,7 @@ def test_an_undo_without_a_network_can_be_taken_back(keeper: KeeperPhone, table:
     keeper.round("Bo", 12, 7)
     keeper.page.context.set_offline(True)
     keeper.page.get_by_role("button", name="Undo").click()
-    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    expect_unsent(keeper, "Not sent yet: change of round 1")
 
     keeper.page.get_by_role("button", name="Take back").click()
 
@@ -333,7 +333,7 @@ def test_a_link_without_a_network_is_said_to_need_one_and_the_counting_stays(
     keeper.page.locator(".bar .icon-button").last.click()
 
     expect(keeper.says).to_contain_text("That needs the network.")
-    assert typed(keeper)[0] == "12"
+    expect_typed(keeper, Ann="12")
 
 
 def test_whose_hands_are_missing_is_said_in_the_same_words_with_a_network_and_without(

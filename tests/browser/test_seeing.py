@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from app.ledger.commands import RecordRound
 from app.play import Play
-from tests.browser.usable import found_by_axe
+from tests.browser.usable import WIDER, found_by_axe, in_wide_and_narrow_letters, resize
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, out, sit_down, worked_example
 from tests.servers import Served
 
@@ -20,7 +20,6 @@ A4_WITHIN_ITS_MARGINS: ViewportSize = {"width": 703, "height": 1000}
 PNG = b"\x89PNG\r\n\x1a\n"
 PAGES = re.compile(rb"/Type\s*/Page\b")
 HIGHER = "() => document.documentElement.scrollHeight - innerHeight"
-WIDER = "() => document.documentElement.scrollWidth - innerWidth"
 
 # Counts, from now on, what is set in motion.
 COUNT_MOVES = """() => {
@@ -82,7 +81,6 @@ def test_the_chart_and_the_figures_follow_a_round_while_one_looks(
 def test_a_row_goes_to_its_new_place_unless_motion_is_not_wanted(
     browser: Browser, served: Served, table: Table
 ) -> None:
-    moved: dict[bool, int] = {}
     contexts = {
         calm: browser.new_context(
             base_url=served.url, reduced_motion="reduce" if calm else "no-preference"
@@ -95,13 +93,12 @@ def test_a_row_goes_to_its_new_place_unless_motion_is_not_wanted(
 
     table.record(worked_example(table.game))
 
-    for calm, page in pages.items():
+    for page in pages.values():
         expect(page.locator(".place").first).to_contain_text("Di")
-        moved[calm] = page.evaluate("window.moved")
+    pages[False].wait_for_function("moved > 0")
+    assert pages[True].evaluate("moved") == 0
     for context in contexts.values():
         context.close()
-    assert moved[True] == 0
-    assert moved[False] > 0
 
 
 def made_by_a_tap(page: Page, tmp_path: Path) -> bytes:
@@ -148,6 +145,7 @@ def test_without_a_script_the_link_leads_to_the_drawing(
     context.close()
 
 
+@in_wide_and_narrow_letters
 @pytest.mark.parametrize("players", [4, 10])
 @pytest.mark.parametrize("screen", [(1920, 1080), (1280, 720), (1080, 1920)])
 def test_a_television_shows_all_of_them_at_once(
@@ -156,19 +154,20 @@ def test_a_television_shows_all_of_them_at_once(
     shown = table if players == 4 else ten(served, 2)
     page = watch(phone, "/tv", shown.id)
 
-    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    resize(page, {"width": screen[0], "height": screen[1]})
 
-    assert page.locator(".place").count() == players
-    assert (page.evaluate(HIGHER), page.evaluate(WIDER)) == (0, 0)
+    expect(page.locator(".place")).to_have_count(players)
+    page.wait_for_function(f"({HIGHER})() === 0 && ({WIDER})() === 0")
     for place in page.locator(".place").all():
         expect(place).to_be_in_viewport(ratio=0.99)
 
 
+@in_wide_and_narrow_letters
 def test_a_television_shows_the_end_with_everybody_still_in_sight(
     phone: BrowserContext, table: Table
 ) -> None:
     page = watch(phone, "/tv")
-    page.set_viewport_size({"width": 1280, "height": 720})
+    resize(page, {"width": 1280, "height": 720})
 
     finish(table)
 
@@ -176,17 +175,18 @@ def test_a_television_shows_the_end_with_everybody_still_in_sight(
     expect(page.locator(".place").last).to_be_in_viewport(ratio=0.99)
     for left_out in (".facts", ".result .actions"):
         expect(page.locator(left_out)).to_be_hidden()
-    assert page.evaluate(HIGHER) == 0
+    page.wait_for_function(f"({HIGHER})() === 0")
     assert found_by_axe(page) == []
 
 
+@in_wide_and_narrow_letters
 def test_of_ten_names_without_a_space_each_has_its_column_on_the_paper(
     phone: BrowserContext, served: Served
 ) -> None:
     players = [f"{letter}{'konstantinopolitanischer' * 2}"[:40] for letter in "ABCDEFGHIJ"]
     game = sit_down(served.app.state.play, ann_bo_cy_di("tenlongnames", players=players))
     page = watch(phone, "/sheet", game.id)
-    page.set_viewport_size(A4_WITHIN_ITS_MARGINS)
+    resize(page, A4_WITHIN_ITS_MARGINS)
 
     page.emulate_media(media="print")
 
@@ -241,6 +241,6 @@ def test_ten_and_twelve_rounds_fit_and_axe_finds_nothing(
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
 
     for width in (320, 1280):
-        page.set_viewport_size({"width": width, "height": 640})
+        resize(page, {"width": width, "height": 640})
         assert page.evaluate(WIDER) == 0
         assert found_by_axe(page) == []

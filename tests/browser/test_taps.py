@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, opened, typed
+from tests.browser.table import Table, expect_round, expect_typed, opened
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -87,7 +87,7 @@ def test_a_hand_by_cards_is_one_tap_a_card(keeper: KeeperPhone) -> None:
     keeper.key("8")
     slide(keeper.page, "8")
     keeper.key("Q")
-    assert typed(keeper) == ["25", "100", "10", ""]
+    expect_typed(keeper, Ann="25", Bo="100", Cy="10", Di="")
 
 
 def test_an_empty_hand_is_one_tap_and_the_next_one_opens(keeper: KeeperPhone) -> None:
@@ -110,7 +110,7 @@ def test_next_behind_a_zero_skips_nobody(keeper: KeeperPhone) -> None:
 
     expect_open(keeper, "Bo")
     keeper.key("5")
-    assert typed(keeper) == ["0", "5", "", ""]
+    expect_typed(keeper, Ann="0", Bo="5", Cy="", Di="")
 
 
 def test_rubbing_out_behind_a_zero_goes_back_to_it(keeper: KeeperPhone) -> None:
@@ -121,7 +121,7 @@ def test_rubbing_out_behind_a_zero_goes_back_to_it(keeper: KeeperPhone) -> None:
     expect_open(keeper, "Ann")
     keeper.keys("20")
     keeper.next()
-    assert typed(keeper) == ["20", "", "", ""]
+    expect_typed(keeper, Ann="20", Bo="", Cy="", Di="")
 
 
 def test_rubbing_out_once_too_often_leaves_the_hand_before_alone(keeper: KeeperPhone) -> None:
@@ -133,7 +133,7 @@ def test_rubbing_out_once_too_often_leaves_the_hand_before_alone(keeper: KeeperP
         keeper.key("back")
 
     expect_open(keeper, "Bo")
-    assert typed(keeper) == ["12", "", "", ""]
+    expect_typed(keeper, Ann="12", Bo="", Cy="", Di="")
 
 
 def test_a_zero_within_a_number_is_a_digit(keeper: KeeperPhone) -> None:
@@ -141,7 +141,7 @@ def test_a_zero_within_a_number_is_a_digit(keeper: KeeperPhone) -> None:
     keeper.keys("100")
 
     expect_open(keeper, "Ann")
-    assert typed(keeper)[0] == "100"
+    expect_typed(keeper, Ann="100")
 
 
 def test_sliding_onto_save_does_not_save(keeper: KeeperPhone) -> None:
@@ -151,7 +151,7 @@ def test_sliding_onto_save_does_not_save(keeper: KeeperPhone) -> None:
         keeper.next()
     slide(keeper.page, "7")
 
-    assert typed(keeper) == ["12", "25", "7", ""]
+    expect_typed(keeper, Ann="12", Bo="25", Cy="7", Di="")
     expect_round(keeper, 1)
     expect(keeper.page.locator(".next:visible")).to_have_text("Save")
 
@@ -175,5 +175,7 @@ def test_who_is_still_missing_is_marked(keeper: KeeperPhone) -> None:
     keeper.keys("12")
     keeper.next()
 
-    missing = [hand.get_attribute("data-name") for hand in keeper.page.locator(".missing").all()]
-    assert missing == ["Bo", "Cy"]
+    missing = keeper.page.locator(".missing")
+    expect(missing).to_have_count(2)
+    for at, name in enumerate(("Bo", "Cy")):
+        expect(missing.nth(at)).to_have_attribute("data-name", name)

@@ -66,7 +66,7 @@ def test_the_menu_offers_the_home_screen_only_when_the_browser_does_and_once(
     expect(button).to_be_visible()
     button.click()
     expect(button).to_be_hidden()
-    assert page.evaluate("prompted") == 1
+    page.wait_for_function("prompted === 1")
 
 
 def test_only_at_a_plain_address_the_menu_says_what_does_not_work_there(

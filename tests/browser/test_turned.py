@@ -5,7 +5,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import SMALL_PHONE
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, typed
+from tests.browser.table import Table, expect_round, expect_typed
+from tests.browser.usable import resize
 
 pytestmark = pytest.mark.browser
 
@@ -14,10 +15,7 @@ def turn(page: Page) -> None:
     """Turn the phone on its side, or upright again."""
     now = page.viewport_size
     assert now
-    page.set_viewport_size({"width": now["height"], "height": now["width"]})
-    page.wait_for_function(
-        "([w, h]) => innerWidth === w && innerHeight === h", arg=[*now.values()][::-1]
-    )
+    resize(page, {"width": now["height"], "height": now["width"]})
 
 
 def test_a_phone_turned_in_the_middle_of_a_number_goes_on_with_its_next_digit(
@@ -57,7 +55,7 @@ def test_turned_and_loaded_anew_in_the_middle_of_a_hand_every_card_is_still_held
     turn(keeper.page)
     keeper.page.reload()
     expect(keeper.hand("Cy")).to_contain_text("K 9 A · 3 cards")
-    assert typed(keeper) == ["12", "", "20"]
+    expect_typed(keeper, Ann="12", Bo="", Cy="20")
     expect(keeper.page.locator("[name=went_out]:checked")).to_have_value("p2")
     keeper.next()
     expect_round(keeper, 2)

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Dialog, Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, opened, typed
-from tests.browser.test_offline import all_is_sent, count, unsent
+from tests.browser.table import Table, expect_round, expect_typed, opened
+from tests.browser.test_offline import all_is_sent, count, expect_unsent
 from tests.browser.test_offline_and_back import Slow
 from tests.browser.test_refused import let_go, look
 from tests.servers import Served
@@ -41,7 +41,7 @@ def test_what_is_being_typed_moves_along_behind_a_round_that_gets_another_number
     expect_round(keeper, 4)
     expect(keeper.page.locator(".unsent")).to_be_hidden()
     expect(keeper.page.locator(".conflict")).to_have_count(0)
-    assert typed(keeper) == ["9", "11", ""]
+    expect_typed(keeper, Ann="9", Bo="11", Cy="")
     keeper.save()
     # theirs; mine 12 and 7, 3 and 4, 9 and 11
     assert table.totals() == {"p1": 21, "p2": 44, "p3": 13}
@@ -62,7 +62,7 @@ def test_what_is_being_typed_takes_the_number_of_a_round_that_was_let_go(
     let_go(keeper.page)
 
     expect_round(keeper, 1)
-    assert typed(keeper) == ["", "3", "4"]
+    expect_typed(keeper, Ann="", Bo="3", Cy="4")
     keeper.save()
     assert table.totals() == {"p1": 0, "p2": 3, "p3": 4}
 
@@ -274,7 +274,7 @@ def test_an_undo_of_the_round_that_ended_the_game_is_seen_to_wait_and_can_be_tak
     keeper.page.context.set_offline(True)
 
     keeper.page.get_by_role("button", name="Undo").click()
-    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    expect_unsent(keeper, "Not sent yet: change of round 1")
     keeper.page.get_by_role("button", name="Take back").click()
 
     expect(keeper.page.locator(".unsent")).to_be_hidden()
@@ -295,7 +295,7 @@ def test_a_correction_of_a_finished_game_waits_and_says_nothing_else(
     page.get_by_text("Counted wrong").click()
     keeper.next()
 
-    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    expect_unsent(keeper, "Not sent yet: change of round 1")
     expect(page.get_by_text("Not saved")).to_have_count(0)
     page.context.set_offline(False)
     expect(page.locator(".unsent")).to_be_hidden()
@@ -309,7 +309,7 @@ def test_an_undo_that_is_refused_does_not_call_the_round_unsaved(
     keeper.round("Bo", 12, 7)
     page.context.set_offline(True)
     page.get_by_role("button", name="Undo").click()
-    assert unsent(keeper).startswith("Not sent yet: change of round 1")
+    expect_unsent(keeper, "Not sent yet: change of round 1")
     table.elsewhere("p1", p2=30, p3=2)
     page.context.set_offline(False)
     asked: list[str] = []
@@ -341,7 +341,7 @@ def test_a_round_typed_after_the_end_is_kept_until_it_is_settled(
 
     page.reload()
 
-    assert unsent(keeper) == "Round 1 was not saved: look at it."
+    expect_unsent(keeper, "Round 1 was not saved: look at it.")
     let_go(page)
     expect(page.locator(".unsent")).to_be_hidden()
 
@@ -361,7 +361,7 @@ def test_a_correction_beside_another_one_is_still_there_after_a_reload(
 
     page.goto(f"/keep/{table.id}")
 
-    assert unsent(keeper) == "The change of round 1 was not made: look at it."
+    expect_unsent(keeper, "The change of round 1 was not made: look at it.")
     page.get_by_role("button", name="Look").click()
     expect(page.locator(".conflict")).to_contain_text("21")
     page.get_by_role("button", name="Save mine over theirs").click()
@@ -420,7 +420,7 @@ def test_a_round_that_is_taken_back_is_typed_again_though_storage_is_full(
     page.get_by_role("button", name="Take back").click()
 
     expect_round(keeper, 1)
-    assert typed(keeper) == ["12", "", "7"]
+    expect_typed(keeper, Ann="12", Bo="", Cy="7")
 
 
 def test_a_phone_that_keeps_nothing_says_that_an_undo_needs_the_network(

@@ -10,6 +10,8 @@ from app.ledger.commands import (
     RecordRound,
 )
 from app.play import Play
+from tests.browser.table import wait_until_nobody_watches
+from tests.browser.usable import in_wide_and_narrow_letters
 from tests.builders import (
     GAME,
     Table,
@@ -114,6 +116,7 @@ def test_without_a_line_the_page_says_as_of_when_and_comes_back_by_itself(
     expect(page.locator("#connection")).to_have_text("Live")
 
 
+@in_wide_and_narrow_letters
 def test_without_a_line_what_it_says_stands_above_what_is_known(
     phone: BrowserContext, table: Table
 ) -> None:
@@ -143,6 +146,7 @@ def test_the_cards_that_somebody_looks_at_stay_open_when_a_round_is_saved(
     expect(page.locator(".held .hand").last).to_be_visible()
 
 
+@in_wide_and_narrow_letters
 def test_a_name_is_not_broken_just_anywhere_in_the_heads_of_the_sheet(
     phone: BrowserContext, served: Served
 ) -> None:
@@ -166,6 +170,7 @@ def test_where_they_went_on_reaches_who_watches_at_once(
     page.wait_for_url("**/g/thenextgame00001")
 
 
+@in_wide_and_narrow_letters
 def test_the_way_back_to_counting_stays_when_a_round_is_saved(
     phone: BrowserContext, table: Table
 ) -> None:
@@ -184,7 +189,7 @@ def test_without_a_script_the_page_renews_itself_and_says_so(
         page = context.new_page()
         page.goto(f"/g/{GAME}")
         expect(page.locator(".unscripted")).to_be_visible()
-        assert page.locator("noscript meta[http-equiv=refresh]").count() == 1
+        expect(page.locator("noscript meta[http-equiv=refresh]")).to_have_count(1)
 
 
 def test_a_line_that_breaks_is_noticed(phone: BrowserContext, served: Served, table: Table) -> None:
@@ -206,11 +211,7 @@ def test_a_page_that_nobody_looks_at_holds_no_line(
 
     page.evaluate(hide, True)
     table.record(worked_example(table.game))
-    deadline = 100
-    while served.app.state.hub.watchers and deadline:
-        page.wait_for_timeout(50)
-        deadline -= 1
-    assert served.app.state.hub.watchers == 0
+    wait_until_nobody_watches(page, served)
 
     page.evaluate(hide, False)
     expect(page.locator(".lede").first).to_contain_text("Round 1")
@@ -251,10 +252,10 @@ def test_seats_change_with_their_totals_and_the_dealer_stays_a_person(
 
     page.locator(".seat").nth(1).get_by_role("button", name="One seat up").click()
 
-    names = [page.input_value(f"#name-{seat}") for seat in (1, 2, 3)]
-    assert names == ["Bo", "Ann", "Cy"]
-    assert page.input_value("#start-1") == "12"
-    assert page.locator("#dealer option:checked").inner_text() == "Bo"
+    for seat, name in enumerate(("Bo", "Ann", "Cy"), start=1):
+        expect(page.locator(f"#name-{seat}")).to_have_value(name)
+    expect(page.locator("#start-1")).to_have_value("12")
+    expect(page.locator("#dealer option:checked")).to_have_text("Bo")
     # Bo is at the top now, so the focus is on the way back down.
     expect(page.locator('.seat [data-by="1"]').first).to_be_focused()
 
@@ -284,7 +285,7 @@ def test_what_was_typed_is_still_there_after_a_reload_until_the_game_has_begun(
     page.reload()
 
     expect(page.locator("#name-5")).to_have_value("Eve")
-    assert page.input_value("[name=key]") == key
+    expect(page.locator("[name=key]")).to_have_value(key)
     expect(page.locator("[name=rules][value=chips]")).to_be_checked()
     page.click(".foot button")
     page.wait_for_url("**/keep/*")
@@ -292,7 +293,7 @@ def test_what_was_typed_is_still_there_after_a_reload_until_the_game_has_begun(
     assert (len(game.players), game.rules.preset) == (5, "chips")
     page.goto("/")
     expect(page.locator("#dealer")).to_be_visible()
-    assert page.evaluate("localStorage.getItem('eights.start')") is None
+    page.wait_for_function("localStorage.getItem('eights.start') === null")
     assert said == []
 
 
