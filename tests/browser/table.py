@@ -98,11 +98,6 @@ def expect_typed(keeper: KeeperPhone, **points: str) -> None:
         expect(keeper.hand(player).locator(".points")).to_have_value(value)
 
 
-def typed(keeper: KeeperPhone) -> list[str]:
-    """Return what stands in the points fields, in seat order."""
-    return [field.input_value() for field in keeper.page.locator(".points").all()]
-
-
 def wait_until_nobody_watches(page: Page, served: Served) -> None:
     """Wait until the server knows that every line to it has ended; half a minute at most."""
     for _ in range(600):

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, opened, typed
+from tests.browser.table import Table, expect_round, expect_typed, opened
 from tests.browser.test_offline import count
 from tests.servers import Served
 
@@ -65,7 +65,7 @@ def test_the_round_that_ended_the_game_is_taken_back_and_mended(
 
     expect_round(keeper, 1)
     expect(keeper.page.locator(".winners")).to_have_count(0)
-    assert typed(keeper) == ["30", "", "150"]
+    expect_typed(keeper, Ann="30", Bo="", Cy="150")
     keeper.open("Cy")
     keeper.keys("15")
     keeper.next()
