@@ -40,7 +40,7 @@ from app.play import (
 from app.play.credentials import ID_ALPHABET, ID_LENGTH
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import resolve
-from app.store import Clash, Store, WorkingHand, Writing
+from app.store import Clash, Reading, Store, WorkingHand, Writing
 from tests.builders import (
     EVENING,
     GAME,
@@ -377,6 +377,26 @@ def test_without_a_key_every_write_is_a_write(play: Play, table: Table) -> None:
     assert len(table.game.lines) == 2
 
 
+def test_a_key_is_known_to_whoever_was_answered_under_it_alone(play: Play, table: Table) -> None:
+    play.links.hand_over(GAME, False, write(), told, STRANGERS_TOKEN)
+    play.record(GAME, worked_example(table.game), write("key-1"), told)
+    assert play.knows(GAME, write("key-1", "whatever"))
+    assert not play.knows(GAME, write("key-2"))
+    assert not play.knows(GAME, write())
+    assert not play.knows(GAME, write("key-1", token=STRANGERS_TOKEN))
+    assert not play.knows(GAME, write("key-1", token=None))
+
+
+def test_the_answer_to_a_game_that_is_gone_meanwhile_is_not_made_up(
+    play: Play, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between finding that there was an answer and making it again, the game may be deleted."""
+    play.record(GAME, worked_example(table.game), write("key-1"), told)
+    monkeypatch.setattr(Reading, "events", lambda *_, **__: [])
+    with pytest.raises(NotFound):
+        play.record(GAME, worked_example(table.game), write("key-1"), told)
+
+
 def test_a_key_alone_tells_a_stranger_nothing(play: Play, table: Table) -> None:
     command = worked_example(table.game)
     play.record(GAME, command, write("key-1"), told)
@@ -479,7 +499,7 @@ def test_an_answer_lost_on_the_way_is_given_again_though_the_link_has_ended(
     token = json.loads(again.body)["token"]
     assert play.links.keeper(GAME, token) == "keeper-2"
     assert play.game(GAME).revision == 2
-    with pytest.raises(KeyReused):
+    with pytest.raises(NoToken):
         play.links.hand_over(GAME, False, write("key-1", "other"), told)
     with pytest.raises(NotKeeper):
         play.links.hand_over(GAME, True, write("key-1", token=STRANGERS_TOKEN), told)
@@ -600,15 +620,20 @@ def test_a_hand_is_tidied_as_it_is_noted(play: Play, table: Table) -> None:
     assert play.hands(GAME)["p2"].hand == cards("TD 8")
 
 
-def test_a_hand_that_is_sent_again_is_answered_as_the_first_time(play: Play, table: Table) -> None:
-    first = play.put_hand(GAME, "p1", points(3), write("key-1"), told_hands)
-    play.put_hand(GAME, "p1", points(4), write("key-2"), told_hands)
-    assert play.put_hand(GAME, "p1", points(3), write("key-1"), told_hands) == first
-    assert play.hands(GAME)["p1"].hand == points(4)
-    dropped = play.drop_hand(GAME, "p1", write("key-3"), told_hands)
-    play.put_hand(GAME, "p1", points(5), write(), told_hands)
-    assert play.drop_hand(GAME, "p1", write("key-3"), told_hands) == dropped
-    assert play.hands(GAME)["p1"].hand == points(5)
+def test_a_hand_that_is_sent_again_is_noted_again(play: Play, table: Table) -> None:
+    for total in (3, 4, 3):
+        play.put_hand(GAME, "p1", points(total), write("key-1"), told_hands)
+        assert play.hands(GAME)["p1"].hand == points(total)
+    play.drop_hand(GAME, "p1", write("key-1"), told_hands)
+    assert play.hands(GAME) == {}
+    assert not play.knows(GAME, write("key-1"))
+
+
+def test_a_hand_is_not_noted_under_the_key_of_a_round(play: Play, table: Table) -> None:
+    play.record(GAME, worked_example(table.game), write("key-1"), told)
+    with pytest.raises(KeyReused):
+        play.put_hand(GAME, "p1", points(3), write("key-1"), told_hands)
+    assert play.hands(GAME) == {}
 
 
 @pytest.mark.parametrize("player", ["p9", "", "keeper-1"])

@@ -52,12 +52,16 @@ def stamp(at: datetime) -> str:
 def record(
     game: str, revision: int, head: str, events: Sequence[Event], at: datetime, by: str
 ) -> tuple[Recorded, ...]:
-    """Return the events as the ones that follow on ``revision`` and ``head``."""
+    """Return the events as the ones that follow on ``revision`` and ``head``.
+
+    Each is as it will be read again, down to the order of what it holds: what is shown of a game
+    is the same to the byte whether it was written just now or long ago.
+    """
     recorded: list[Recorded] = []
     for seq, event in enumerate(events, start=revision + 1):
         kind, text = codec.kind_of(event), canonical(codec.encode(event))
         head = _link(game, head, Row(seq, stamp(at), by, kind, text, ""))
-        recorded.append(Recorded(seq, at, by, kind, text, head, event))
+        recorded.append(opened(Row(seq, stamp(at), by, kind, text, head)))
     return tuple(recorded)
 
 

@@ -1,20 +1,24 @@
-"""What a writer is told: kept in the transaction of the write, and given again for its key."""
+"""What a writer is told; and what it was made of, kept so that it can be made again.
+
+A whole answer may be a thousand times as long as what was sent, so none is kept. Kept is which
+request it answers, whom, and between which revisions: the events say the rest, for good.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from app.ledger.events import Recorded
 from app.ledger.game import Game
-from app.play.credentials import hash_of
-from app.store import KeptAnswer, Reading, WorkingHand, Writing
+from app.play.credentials import NoToken, hash_of
+from app.store import Keeper, KeptAnswer, Reading, WorkingHand, Writing
 
-# A creation is kept under the key that no client can send; the token is never kept with it.
+# Under these no client can send a key of its own: a header holds neither nothing nor a NUL.
 CREATION_KEY = ""
-PLACEHOLDER = "\x00keeper_token\x00"
+_HANDED_OVER = "\0handover\0"
 
 
 class KeyReused(Exception):
-    """The key, or the game's id, was used before with something else."""
+    """The key, the game's id or the brought token was used before with something else."""
 
     code = "key_reused"
 
@@ -40,7 +44,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the writer is told, ready to be sent and to be kept."""
+    """What the writer is told, ready to be sent."""
 
     status: int
     body: bytes = b""
@@ -48,6 +52,9 @@ class Answer:
 
 
 Respond = Callable[[Outcome], Answer]
+"""Makes the answer of the outcome and of the request alone, which are the same when the request
+comes again; of nothing that may change meanwhile, such as the time or the hands being counted."""
+
 RespondWithHands = Callable[[Mapping[str, WorkingHand]], Answer]
 
 
@@ -60,47 +67,54 @@ def filed_under(key: str) -> str:
     return hash_of(key)
 
 
-def kept_answer(tx: Reading, game_id: str, write: Write, token: str = "") -> Answer | None:
-    """Return the answer that was kept under the key, if this credential ever kept score here.
+def key_of_brought(token: str) -> str:
+    """Return the key of a handover whose token the client brings: it is done once per token."""
+    return _HANDED_OVER + token
 
-    One that has been ended since may hear it once more: the request may be the very one that
-    ended it, and its answer may have been lost on the way.
+
+def kept_answer(tx: Reading, game_id: str, write: Write, keeper: Keeper) -> KeptAnswer | None:
+    """Return what is kept under the key, where this keeper was answered with it; or ``None``.
+
+    Raises ``KeyReused`` where something else was asked under the key, or by somebody else.
+    Whoever's link has ended may hear their own answer once more, as the request may be the very
+    one that ended it; to anything else they ask they get ``NoToken``.
     """
     kept = None if write.key is None else tx.answer(game_id, filed_under(write.key))
-    if kept is None or not write.token or tx.keeper(game_id, hash_of(write.token)) is None:
-        return None
-    return _given_again(kept, write, token)
-
-
-def was_answered(tx: Reading, game_id: str, key: str) -> bool:
-    """Return whether a write to the game was answered under the key, whatever it was."""
-    return tx.answer(game_id, filed_under(key)) is not None
-
-
-def creation_again(tx: Reading, game_id: str, token: str, write: Write) -> Answer:
-    """Return the answer that the creation of this game was given. Raises ``KeyReused``."""
-    kept = tx.answer(game_id, filed_under(CREATION_KEY))
-    if kept is None or tx.keeper(game_id, hash_of(token)) is None:
+    if kept and _is_whose(kept, keeper) and kept.fingerprint == write.fingerprint:
+        return kept
+    if keeper.ended:
+        raise NoToken
+    if kept:
         raise KeyReused
-    return _given_again(kept, write, token)
+    return None
 
 
-def _given_again(kept: KeptAnswer, write: Write, token: str) -> Answer:
+def was_answered(tx: Reading, game_id: str, write: Write) -> bool:
+    """Return whether the writer was answered under that key before, whatever they asked."""
+    kept = None if write.key is None else tx.answer(game_id, filed_under(write.key))
+    keeper = tx.keeper(game_id, hash_of(write.token or ""))
+    return kept is not None and keeper is not None and _is_whose(kept, keeper)
+
+
+def kept_creation(tx: Reading, game_id: str, token: str, write: Write) -> KeptAnswer:
+    """Return what the answer to this game's creation was made of. Raises ``KeyReused``."""
+    kept, keeper = tx.answer(game_id, filed_under(CREATION_KEY)), tx.keeper(game_id, hash_of(token))
+    if kept is None or keeper is None or keeper.name != kept.keeper:
+        raise KeyReused
     if kept.fingerprint != write.fingerprint:
         raise KeyReused
-    return _replaced(Answer(kept.status, kept.body, kept.headers), PLACEHOLDER, token)
+    return kept
 
 
-def keep_answer(tx: Writing, game_id: str, write: Write, answer: Answer, token: str = "") -> None:
-    """Keep the answer under the write's key, without the token that it may show."""
+def keep_answer(tx: Writing, game_id: str, write: Write, keeper: str, outcome: Outcome) -> None:
+    """Keep what the answer is made of under the write's key, if it has one."""
     if write.key is None:
         return
-    secretless = _replaced(answer, token, PLACEHOLDER) if token else answer
-    kept = KeptAnswer(write.fingerprint, secretless.status, secretless.headers, secretless.body)
+    before = outcome.before.revision if outcome.before else 0
+    kept = KeptAnswer(write.fingerprint, keeper, before, outcome.after.revision)
     tx.keep_answer(game_id, filed_under(write.key), kept)
 
 
-def _replaced(answer: Answer, old: str, new: str) -> Answer:
-    """Return the answer with another text in the place of one, in its headers (cookies) too."""
-    headers = {name: value.replace(old, new) for name, value in answer.headers.items()}
-    return Answer(answer.status, answer.body.replace(old.encode(), new.encode()), headers)
+def _is_whose(kept: KeptAnswer, keeper: Keeper) -> bool:
+    """Return whether the answer was this keeper's; if that was not noted, any who keeps score."""
+    return keeper.name == kept.keeper or (kept.keeper is None and not keeper.ended)

@@ -4,11 +4,14 @@ import hashlib
 import secrets
 import string
 
-from app.store import Reading
+from app.store import Keeper, Reading
 
 ID_ALPHABET = string.digits + string.ascii_lowercase
 ID_LENGTH = 16
 FIRST_KEEPER = "keeper-1"
+SHORTEST_SECRET = 22
+"""Characters that are at least 128 bits, if they are random: of a token, or of a key from which
+one is derived."""
 
 
 class NoToken(Exception):
@@ -47,11 +50,17 @@ def keeper_of(tx: Reading, game_id: str, token: str | None) -> str:
 
     Raises ``NoToken`` (none, or one that was ended) and ``NotKeeper``.
     """
+    keeper = known_keeper(tx, game_id, token)
+    if keeper.ended:
+        raise NoToken
+    return keeper.name
+
+
+def known_keeper(tx: Reading, game_id: str, token: str | None) -> Keeper:
+    """Return whose the token is or was, ended or not. Raises ``NoToken`` (none), ``NotKeeper``."""
     if not token:
         raise NoToken
     keeper = tx.keeper(game_id, hash_of(token))
     if keeper is None:
         raise NotKeeper
-    if keeper.ended:
-        raise NoToken
-    return keeper.name
+    return keeper

@@ -12,17 +12,19 @@ from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.replay import replay
 from app.live import Hub
-from app.play.answers import Answer, Outcome, Write, keep_answer, kept_answer
-from app.play.credentials import keeper_of
+from app.play.answers import Answer, Outcome, Respond, Write, keep_answer, kept_answer
+from app.play.credentials import known_keeper
 from app.play.recent import RecentGames
-from app.store import Clash, Reading, Store, Writing
+from app.store import Clash, KeptAnswer, Reading, Store, Writing
 
 ATTEMPTS = 20
 """How often a write is decided again when another process was quicker."""
 
-Step = Callable[[Writing, Game, str], tuple[Answer, Game]]
-"""What happens in the transaction of a write: of the game and the name of who writes it makes the
-answer and the game as it is then."""
+Step = Callable[[Writing, Game, str], Outcome]
+"""What happens in the transaction of a write, with the game and the name of who writes."""
+
+Answered = KeptAnswer | tuple[Game, Answer]
+"""A write that was answered before; or one just done, with the game after it."""
 
 
 def utc_now() -> datetime:
@@ -84,14 +86,30 @@ class Games:
             tx.append(before.id, before.revision, outcome.recorded)
         return outcome
 
-    def write(self, game_id: str, write: Write, step: Step, token: str = "") -> Answer:
-        """Return the answer that ``step`` makes, or the one that was kept under the write's key.
+    def write(
+        self, game_id: str, write: Write, step: Step, respond: Respond, token: str | None = None
+    ) -> Answer:
+        """Do ``step`` and return the answer to it; or the same once more, if the key was used.
 
-        ``token`` is a new credential that the answer may show; it is never kept with it. Raises
+        ``token`` is a new credential that the answer may show; it is kept nowhere. Raises
         ``NotFound``, ``NoToken``, ``NotKeeper``, ``KeyReused``, and what ``step`` raises; then
         nothing is written.
         """
-        return again(lambda: self._write(game_id, write, step, token))
+        return again(lambda: self._write(game_id, write, step, respond, token))
+
+    def told(
+        self,
+        game_id: str,
+        answered: Answered,
+        respond: Respond,
+        token: str | None = None,
+    ) -> Answer:
+        """Return the answer to a write that was committed, or that was answered before."""
+        if isinstance(answered, KeptAnswer):
+            return self._again(game_id, answered, respond, token)
+        after, answer = answered
+        self.done(after)
+        return answer
 
     def done(self, game: Game) -> None:
         """Remember what was committed, and tell who is watching."""
@@ -105,12 +123,28 @@ class Games:
         digest = hmac.new(secret, chain.canonical(parts).encode(), hashlib.sha256).hexdigest()
         return digest[:40]
 
-    def _write(self, game_id: str, write: Write, step: Step, token: str) -> Answer:
+    def _again(self, game_id: str, kept: KeptAnswer, respond: Respond, token: str | None) -> Answer:
+        """Return the answer as it was given, made again from the game as it was then.
+
+        It is read in a transaction of its own, so that it holds up nobody who writes.
+        """
+        with self.store.reading() as tx:
+            recorded = tx.events(game_id, limit=kept.after)
+        if not recorded:
+            raise NotFound("game")
+        earlier, written = recorded[: kept.before], tuple(recorded[kept.before :])
+        before = replay(earlier) if earlier else None
+        return respond(Outcome(before, replay(written, before), written, token))
+
+    def _write(
+        self, game_id: str, write: Write, step: Step, respond: Respond, token: str | None
+    ) -> Answer:
         with self.store.writing() as tx:
-            if (kept := kept_answer(tx, game_id, write, token)) is not None:
-                return kept
             before = self.load(tx, game_id)
-            answer, after = step(tx, before, keeper_of(tx, game_id, write.token))
-            keep_answer(tx, game_id, write, answer, token)
-        self.done(after)
-        return answer
+            keeper = known_keeper(tx, game_id, write.token)
+            answered: Answered | None = kept_answer(tx, game_id, write, keeper)
+            if answered is None:
+                outcome = step(tx, before, keeper.name)
+                answered = outcome.after, respond(outcome)
+                keep_answer(tx, game_id, write, keeper.name, outcome)
+        return self.told(game_id, answered, respond, token)

@@ -1,8 +1,10 @@
 """The keepers' links of a game: whose one is, another one, and the end of one's own."""
 
+from dataclasses import replace
+
 from app.ledger.commands import EndLink, HandOver
 from app.ledger.game import Game
-from app.play.answers import Answer, Respond, Write
+from app.play.answers import Answer, KeyReused, Outcome, Respond, Write, key_of_brought
 from app.play.credentials import OnlyKeeper, hash_of, keeper_of, new_token
 from app.play.games import Games
 from app.store import Writing
@@ -41,32 +43,50 @@ class Links:
         with self._games.store.reading() as tx:
             return tx.another_keeper(game_id, name)
 
-    def hand_over(self, game_id: str, end_mine: bool, write: Write, respond: Respond) -> Answer:
+    def hand_over(
+        self,
+        game_id: str,
+        end_mine: bool,
+        write: Write,
+        respond: Respond,
+        brought: str | None = None,
+    ) -> Answer:
         """Make a new keeper's token; with ``end_mine`` the one that was used ends at once.
 
-        Raises as :meth:`app.play.games.Games.write` does.
+        The client may have ``brought`` the token, made at random: it is done once for that token
+        too, and ``KeyReused`` is raised for one that is somebody's already. Raises as
+        :meth:`app.play.games.Games.write` does.
         """
-        keyed = write.key is not None
-        token = self._games.derive("handover", game_id, write.key or "") if keyed else new_token()
+        token = brought or self._token_for(game_id, write)
+        if brought and write.key is None:
+            write = replace(write, key=key_of_brought(brought))
 
-        def hand(tx: Writing, before: Game, by: str) -> tuple[Answer, Game]:
+        def hand(tx: Writing, before: Game, by: str) -> Outcome:
+            if tx.keeper(game_id, hash_of(token)) is not None:
+                raise KeyReused
             now = self._games.clock()
             outcome = self._games.record(tx, before, HandOver(by if end_mine else None), by, token)
             tx.add_keeper(game_id, f"keeper-{outcome.after.keepers}", hash_of(token), now)
             if end_mine:
                 tx.end_keeper(game_id, by, now)
-            return respond(outcome), outcome.after
+            return outcome
 
-        return self._games.write(game_id, write, hand, token)
+        return self._games.write(game_id, write, hand, respond, token)
 
     def end(self, game_id: str, write: Write, respond: Respond) -> Answer:
         """End the token that is used. Raises ``OnlyKeeper`` before anybody else was let in."""
 
-        def end(tx: Writing, before: Game, by: str) -> tuple[Answer, Game]:
+        def end(tx: Writing, before: Game, by: str) -> Outcome:
             if not tx.another_keeper(game_id, by):
                 raise OnlyKeeper
             outcome = self._games.record(tx, before, EndLink(by), by)
             tx.end_keeper(game_id, by, self._games.clock())
-            return respond(outcome), outcome.after
+            return outcome
 
-        return self._games.write(game_id, write, end)
+        return self._games.write(game_id, write, end, respond)
+
+    def _token_for(self, game_id: str, write: Write) -> str:
+        """Return a token made of the key, so that it is the same when the request comes again."""
+        if write.key is None:
+            return new_token()
+        return self._games.derive("handover", game_id, write.key)

@@ -21,12 +21,20 @@ from app.play.answers import (
     Respond,
     RespondWithHands,
     Write,
-    creation_again,
     keep_answer,
+    kept_answer,
+    kept_creation,
     was_answered,
 )
-from app.play.credentials import FIRST_KEEPER, ID_LENGTH, hash_of, keeper_of, new_token
-from app.play.games import Games, again, utc_now
+from app.play.credentials import (
+    FIRST_KEEPER,
+    ID_LENGTH,
+    hash_of,
+    keeper_of,
+    known_keeper,
+    new_token,
+)
+from app.play.games import Answered, Games, again, utc_now
 from app.play.links import Links
 from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand
@@ -69,16 +77,17 @@ class Play:
             self._games.load(tx, game_id)
             return tx.hands(game_id)
 
-    def knows(self, game_id: str, key: str | None) -> bool:
-        """Return whether a write to the game with that idempotency key was answered before."""
+    def knows(self, game_id: str, write: Write) -> bool:
+        """Return whether its writer was answered under its key before, whatever they asked."""
         with self._store.reading() as tx:
-            return key is not None and was_answered(tx, game_id, key)
+            return was_answered(tx, game_id, write)
 
     def derived(self, key: str) -> tuple[str, str]:
         """Return a game's id and its keeper's token for a creation that came with only a key.
 
         They are made from the key and this installation's secret, so that a retry finds the same
-        game although the token is kept nowhere.
+        game although the token is kept nowhere. Whoever has the key has the game: it must be
+        random, of :data:`app.play.credentials.SHORTEST_SECRET` characters at least.
         """
         return self._games.derive("game", key)[:ID_LENGTH], self._games.derive("keeper", key)
 
@@ -98,13 +107,13 @@ class Play:
         :func:`app.ledger.decide.decide` raises; then nothing is written.
         """
 
-        def decided(tx: Writing, before: Game, by: str) -> tuple[Answer, Game]:
+        def decided(tx: Writing, before: Game, by: str) -> Outcome:
             whole = _with_hands_entered(tx, before, command)
             outcome = self._games.record(tx, before, whole, by)
             _tidy_hands(tx, command, outcome.after)
-            return respond(outcome), outcome.after
+            return outcome
 
-        return self._games.write(game_id, write, decided)
+        return self._games.write(game_id, write, decided, respond)
 
     def delete(self, game_id: str, revision: int, write: Write) -> None:
         """Delete the game with all that belongs to it. Who watches is told that it is gone.
@@ -156,18 +165,23 @@ class Play:
         with self._store.writing() as tx:
             if tx.was_deleted(command.game):
                 raise KeyReused
+            answered: Answered
             if tx.revision(command.game):
-                return creation_again(tx, command.game, token, write)
-            now = self._clock()
-            events = create(_dated(command, now))
-            recorded = chain.record(command.game, 0, chain.GENESIS, events, now, FIRST_KEEPER)
-            tx.append(command.game, 0, recorded)
-            tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), now)
-            after = replay(recorded)
-            answer = respond(Outcome(None, after, recorded, token))
-            keep_answer(tx, command.game, replace(write, key=CREATION_KEY), answer, token)
-        self._games.done(after)
-        return answer
+                answered = kept_creation(tx, command.game, token, write)
+            else:
+                outcome = self._begin(tx, command, token)
+                answered = outcome.after, respond(outcome)
+                under = replace(write, key=CREATION_KEY)
+                keep_answer(tx, command.game, under, FIRST_KEEPER, outcome)
+        return self._games.told(command.game, answered, respond, token)
+
+    def _begin(self, tx: Writing, command: CreateGame, token: str) -> Outcome:
+        now = self._clock()
+        events = create(_dated(command, now))
+        recorded = chain.record(command.game, 0, chain.GENESIS, events, now, FIRST_KEEPER)
+        tx.append(command.game, 0, recorded)
+        tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), now)
+        return Outcome(None, replay(recorded), recorded, token)
 
     def _change_hands(
         self,
@@ -176,11 +190,16 @@ class Play:
         change: Callable[[Writing, Game, str], None],
         respond: RespondWithHands,
     ) -> Answer:
-        def changed(tx: Writing, game: Game, by: str) -> tuple[Answer, Game]:
-            change(tx, game, by)
-            return respond(tx.hands(game_id)), game
-
-        return self._games.write(game_id, write, changed)
+        """Change them and return the answer, which is not kept: the same key does it again."""
+        with self._store.writing() as tx:
+            game = self._games.load(tx, game_id)
+            keeper = known_keeper(tx, game_id, write.token)
+            if kept_answer(tx, game_id, write, keeper) is not None:
+                raise KeyReused
+            change(tx, game, keeper.name)
+            answer = respond(tx.hands(game_id))
+        self._games.done(game)
+        return answer
 
 
 def _dated(command: CreateGame, now: datetime) -> CreateGame:

@@ -1,6 +1,5 @@
 """What the store keeps beside events."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -21,15 +20,17 @@ class Keeper:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
-    """The answer that a write was given, to be given again for the same key.
+    """What the answer to a write was made of, so that it can be made again for the same key.
 
     ``fingerprint`` tells the request that it answers from another one under the same key.
+    ``keeper`` was given it; ``None`` where an older program did not note that. The write took the
+    game from revision ``before`` (0: it was not there yet) to revision ``after``.
     """
 
     fingerprint: str
-    status: int
-    headers: Mapping[str, str]
-    body: bytes
+    keeper: str | None
+    before: int
+    after: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,18 +80,22 @@ keepers = Table(
     sqlite_strict=True,
 )
 
-# No foreign key: a request to create a game has a key before there is a game.
-answers = Table(
-    "answers",
+# What an answer was made of, and not the answer: that is made again from the events, so that a
+# small request never keeps a large answer. Without a keeper: noted by an older program.
+kept_answers = Table(
+    "kept_answers",
     metadata,
-    Column("game_id", Text, nullable=False),
+    Column("game_id", Text, ForeignKey("games.id"), nullable=False),
     Column("key", Text, nullable=False),
     Column("fingerprint", Text, nullable=False),
-    Column("status", Integer, nullable=False),
-    Column("headers", Text, nullable=False),
-    Column("body", LargeBinary, nullable=False),
+    Column("keeper", Text),
+    Column("revision_before", Integer, nullable=False),
+    Column("revision_after", Integer, nullable=False),
     PrimaryKeyConstraint("game_id", "key"),
-    CheckConstraint("status BETWEEN 100 AND 599", name="status_of_http"),
+    CheckConstraint(
+        "revision_before >= 0 AND revision_after >= revision_before AND revision_after >= 1",
+        name="revisions_in_order",
+    ),
     sqlite_strict=True,
 )
 

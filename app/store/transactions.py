@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, delete, exists, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
 
 from app.ledger.chain import Row, canonical, opened, stamp
 from app.ledger.codec import decode_hand, encode, encode_hand
@@ -14,7 +15,14 @@ from app.ledger.tags import Installation
 from app.store import events
 from app.store.noting import Note
 from app.store.records import Keeper, KeptAnswer, WorkingHand
-from app.store.tables import answers, deleted_games, games, installation, keepers, working_hands
+from app.store.tables import (
+    deleted_games,
+    games,
+    installation,
+    keepers,
+    kept_answers,
+    working_hands,
+)
 from app.store.tables import events as all_events
 
 _LED_HERE = select(all_events.c.game_id).where(
@@ -33,9 +41,12 @@ _SECRET = select(installation.c.secret)
 _KEEPER = select(keepers.c.name, keepers.c.ended_at, keepers.c.opened_at).where(
     keepers.c.game_id == bindparam("game"), keepers.c.token_hash == bindparam("hash")
 )
-_ANSWER = select(answers.c.fingerprint, answers.c.status, answers.c.headers, answers.c.body).where(
-    answers.c.game_id == bindparam("game"), answers.c.key == bindparam("wanted")
-)
+_ANSWER = select(
+    kept_answers.c.fingerprint,
+    kept_answers.c.keeper,
+    kept_answers.c.revision_before,
+    kept_answers.c.revision_after,
+).where(kept_answers.c.game_id == bindparam("game"), kept_answers.c.key == bindparam("wanted"))
 _HANDS = (
     select(working_hands.c.player, working_hands.c.hand, working_hands.c.by, working_hands.c.at)
     .where(working_hands.c.game_id == bindparam("game"))
@@ -64,7 +75,7 @@ _OTHERS_WHO_OPENED = select(keepers.c.name).where(
 )
 _DELETED = select(deleted_games.c.id).where(deleted_games.c.id == bindparam("game"))
 _NEW_DELETED = insert(deleted_games).inline()
-_NEW_ANSWER = insert(answers).inline()
+_NEW_ANSWER = insert(kept_answers).inline()
 _NEW_HAND = insert(working_hands).inline()
 _DROP_HANDS = delete(working_hands).where(working_hands.c.game_id == bindparam("game"))
 _DROP_HAND = _DROP_HANDS.where(working_hands.c.player == bindparam("whose"))
@@ -72,7 +83,7 @@ _DROP_HAND = _DROP_HANDS.where(working_hands.c.player == bindparam("whose"))
 # The game itself goes last, since the others point to it.
 _OF_A_GAME = (
     _DROP_HANDS,
-    delete(answers).where(answers.c.game_id == bindparam("game")),
+    delete(kept_answers).where(kept_answers.c.game_id == bindparam("game")),
     delete(keepers).where(keepers.c.game_id == bindparam("game")),
     delete(all_events).where(all_events.c.game_id == bindparam("game")),
     delete(games).where(games.c.id == bindparam("game")),
@@ -125,9 +136,9 @@ class Reading:
         return others.first() is not None
 
     def answer(self, game: str, key: str) -> KeptAnswer | None:
-        """Return the answer that was given to a write with that idempotency key."""
+        """Return what the answer to a write with that idempotency key was made of."""
         row = self._connection.execute(_ANSWER, {"game": game, "wanted": key}).one_or_none()
-        return row and KeptAnswer(row.fingerprint, row.status, json.loads(row.headers), row.body)
+        return row and KeptAnswer(*row)
 
     def hands(self, game: str) -> dict[str, WorkingHand]:
         """Return the hands of the round being counted, by player."""
@@ -197,16 +208,22 @@ class Writing(Reading):
         self._connection.execute(_END_KEEPER, {"game": game, "ended": name, "when": stamp(at)})
 
     def keep_answer(self, game: str, key: str, answer: KeptAnswer) -> None:
-        """Keep the answer that a write is being given, together with what it wrote."""
+        """Keep what the answer to a write is made of, together with what it wrote.
+
+        Raises ``Clash`` if another process has kept one under that key meanwhile.
+        """
         values = {
             "game_id": game,
             "key": key,
             "fingerprint": answer.fingerprint,
-            "status": answer.status,
-            "headers": canonical(dict(answer.headers)),
-            "body": answer.body,
+            "keeper": answer.keeper,
+            "revision_before": answer.before,
+            "revision_after": answer.after,
         }
-        self._connection.execute(_NEW_ANSWER, values)
+        try:
+            self._connection.execute(_NEW_ANSWER, values)
+        except IntegrityError as error:
+            raise events.Clash(game) from error
 
     def delete_game(self, game: str, at: datetime) -> None:
         """Remove the game with all that belongs to it; its id is never given out again."""

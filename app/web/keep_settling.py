@@ -41,7 +41,7 @@ def over_it(asked: Asked, game: Game, line: Line) -> Response | None:
     So it is where this very form was saved before, or enters a round again that counts already:
     as one more round it would be there twice. ``None`` where it is another phone's.
     """
-    ours = asked.play.knows(game.id, asked.write().key)
+    ours = asked.play.knows(game.id, asked.write())
     if line.struck or not (ours or "again" in asked.fields):
         return None
     why, reason = ("saved", keeping.COUNTED_WRONG) if ours else ("changed", keeping.ENTERED_AGAIN)

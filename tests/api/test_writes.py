@@ -49,12 +49,17 @@ def test_another_body_under_the_same_key_is_refused_and_the_first_stands(table: 
 
 
 def test_the_same_body_elsewhere_under_the_same_key_is_refused(table: ApiTable) -> None:
-    table.send("PUT", "/hands/p1", {"points": 5}, key="k")
+    for _ in range(2):
+        table.round("Di", Ann=15, Bo=8, Cy=32)
+    why = {"reason": "misdealt"}
+    table.send("PUT", "/rounds/1/strike", why, version=1, key="k")
 
-    answer = table.send("PUT", "/hands/p2", {"points": 5}, key="k")
-
-    assert_refused(answer, 422, "key_reused")
-    assert set(table.send("GET", "/hands").json()["hands"]) == {"p1"}
+    assert_refused(
+        table.send("PUT", "/rounds/2/strike", why, version=1, key="k"), 422, "key_reused"
+    )
+    assert_refused(table.send("PUT", "/hands/p1", {"points": 5}, key="k"), 422, "key_reused")
+    assert [one["struck"] for one in table.game()["rounds"]] == [True, False]
+    assert table.send("GET", "/hands").json()["hands"] == {}
 
 
 def test_a_key_that_runs_many_times_at_once_records_one_round(
@@ -223,7 +228,8 @@ def test_a_busy_database_is_told_with_a_time_to_come_back(
 
 def test_keys_are_shared_by_nothing_but_a_game(client: TestClient) -> None:
     body = {"players": ["Ann", "Bo"]}
-    one = client.post(f"{API}/games", json=body, headers={"Idempotency-Key": "monday"})
-    other = client.post(f"{API}/games", json=body, headers={"Idempotency-Key": "friday"})
+    monday, friday = "the-table-of-monday-1", "the-table-of-friday-1"
+    one = client.post(f"{API}/games", json=body, headers={"Idempotency-Key": f"{monday}-8Qz"})
+    other = client.post(f"{API}/games", json=body, headers={"Idempotency-Key": f"{friday}-8Qz"})
 
     assert one.json()["id"] != other.json()["id"]

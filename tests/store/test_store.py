@@ -193,14 +193,29 @@ def test_a_keeper_is_known_by_the_hash_of_their_token_and_in_their_own_game_only
 
 
 def test_an_answer_is_kept_by_game_and_key(store: Store) -> None:
-    answer = KeptAnswer("f" * 64, 201, {"etag": '"7"', "location": "/g/é"}, b'{"a":"\xc3\xa9"}\x00')
+    answer = KeptAnswer("f" * 64, "keeper-1", before=0, after=1)
+    older = KeptAnswer("e" * 64, None, before=1, after=1)
     with store.writing() as tx:
+        tx.append(GAME, 0, sat_down())
         tx.keep_answer(GAME, "key", answer)
+        tx.keep_answer(GAME, "older", older)
 
     with store.reading() as tx:
         assert tx.answer(GAME, "key") == answer
+        assert tx.answer(GAME, "older") == older
         assert tx.answer(GAME, "another key") is None
         assert tx.answer("anothergame00000", "key") is None
+
+
+def test_a_key_under_which_another_process_has_kept_an_answer_is_looked_at_again(
+    store: Store,
+) -> None:
+    with store.writing() as tx:
+        tx.append(GAME, 0, sat_down())
+        tx.keep_answer(GAME, "key", KeptAnswer("f" * 64, "keeper-1", 0, 1))
+
+    with pytest.raises(Clash), store.writing() as tx:
+        tx.keep_answer(GAME, "key", KeptAnswer("e" * 64, "keeper-1", 1, 1))
 
 
 def test_hands_being_counted_are_replaced_dropped_and_cleared(store: Store) -> None:
