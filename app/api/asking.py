@@ -18,7 +18,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BeforeValidator
 
 from app.api.strict import canonical
-from app.play import Play, Write
+from app.play import SHORTEST_SECRET, Play, Write
 from app.scoring.complaints import complain
 from app.wording.words import ENGLISH, Words
 
@@ -52,7 +52,19 @@ bearer = HTTPBearer(
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
 IdempotencyKey = Annotated[
     str | None,
-    Header(alias="Idempotency-Key", description="1–200 printable ASCII characters, best random."),
+    Header(
+        alias="Idempotency-Key",
+        description="1–200 printable ASCII characters, best random. It belongs to whoever used "
+        "it first: to anybody else, and with another body, it is `key_reused`.",
+    ),
+]
+CreationKey = Annotated[
+    str | None,
+    Header(
+        alias="Idempotency-Key",
+        description="At least 22 random characters, printable ASCII, 200 at most. Shorter ones "
+        "are taken only beside an `id` and a `keeper_token` that were brought along.",
+    ),
 ]
 IfMatch = Annotated[
     str | None,
@@ -117,6 +129,16 @@ def checked_key(key: str | None) -> str | None:
     """Return the idempotency key; raises ``Invalid`` for one that is none."""
     if key is not None and not _KEY.fullmatch(key):
         raise complain("idempotency_key_unclear", "header", "Idempotency-Key")
+    return key
+
+
+def secret_key(key: str) -> str:
+    """Return a key from which a game and its token are derived; raises ``Invalid`` if too short.
+
+    Somebody else might send the same short key, and would get the same game.
+    """
+    if len(key) < SHORTEST_SECRET:
+        raise complain("key_too_short", "header", "Idempotency-Key", low=SHORTEST_SECRET)
     return key
 
 

@@ -82,6 +82,7 @@ Start = Annotated[
     int | StartRule, PlainValidator(_points_or_rule, json_schema_input_type=Points | StartRule)
 ]
 Cards = Annotated[list[Card], Field(max_length=200)]
+BroughtToken = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")]
 
 
 def left_out() -> Any:
@@ -190,7 +191,7 @@ class NewGame(Body):
     note: Note = ""
     first_dealer: Name = left_out()
     id: Annotated[str, StringConstraints(pattern=r"^[0-9a-z]{12,64}$")] = left_out()
-    keeper_token: Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")] = left_out()
+    keeper_token: BroughtToken = left_out()
 
     def seated(self) -> tuple[NewPlayer, ...]:
         """Return the players in seat order."""
@@ -235,9 +236,14 @@ class LoanSent(Body):
 
 
 class HandOverSent(Body):
-    """Whether the keeper's token that is used ends with this."""
+    """Whether the keeper's token that is used ends with this.
+
+    ``keeper_token``, the new one, may be brought along, made at random and stored before it is
+    sent: then an answer that gets lost locks nobody out.
+    """
 
     end_mine: bool = False
+    keeper_token: BroughtToken = left_out()
 
 
 class Nothing(Body):

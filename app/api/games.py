@@ -8,14 +8,15 @@ from starlette.concurrency import run_in_threadpool
 
 from app.api import answers
 from app.api.asking import (
+    CreationKey,
     GameId,
-    IdempotencyKey,
     Keeper,
     Playing,
     Version,
     checked_key,
     digits,
     fingerprint,
+    secret_key,
 )
 from app.api.bodies import GameChanges, NewGame, rules_of
 from app.api.responding import (
@@ -42,7 +43,7 @@ FromRound = Annotated[
 
 
 @router.post("/games", status_code=201, response_model=answers.CreatedGame, responses=may_refuse())
-def begin(body: NewGame, request: Request, play: Playing, key: IdempotencyKey = None) -> Response:
+def begin(body: NewGame, request: Request, play: Playing, key: CreationKey = None) -> Response:
     """Begin a game. Who gets the ``keeper_token`` keeps score; it is shown this once."""
     game, token = _brought_or_made(body, play, checked_key(key))
     command = CreateGame(
@@ -102,7 +103,9 @@ def reopen(by: Keeper, revision: Version) -> Response:
 
 def _brought_or_made(body: NewGame, play: Play, key: str | None) -> tuple[str, str]:
     """Return the game's id and its keeper's token: brought along, made from the key, or random."""
-    game, token = play.derived(key) if key else (new_game_id(), new_token())
+    if body.id and body.keeper_token:
+        return body.id, body.keeper_token
+    game, token = play.derived(secret_key(key)) if key else (new_game_id(), new_token())
     return body.id or game, body.keeper_token or token
 
 

@@ -21,8 +21,9 @@ router: APIRouter = new_router("keepers")
 )
 def hand_over(by: Keeper, body: Annotated[HandOverSent | None, Body()] = None) -> Response:
     """Make a new keeper's token, shown this once; with ``end_mine`` the one used ends at once."""
-    end_mine = body is not None and body.end_mine
-    return sent(by.play.links.hand_over(by.game, end_mine, by.write, _handed_over))
+    asked = body or HandOverSent()
+    hand_over = by.play.links.hand_over
+    return sent(hand_over(by.game, asked.end_mine, by.write, _handed_over, asked.keeper_token))
 
 
 def _handed_over(outcome: Outcome) -> Answer:

@@ -23,6 +23,10 @@ SENTENCES: Mapping[str, str] = {
     # Headers and queries
     "if_match_unclear": _('If-Match names one version, such as "3".'),
     "idempotency_key_unclear": _("An Idempotency-Key has 1 to 200 printable ASCII characters."),
+    "key_too_short": _(
+        "An Idempotency-Key that begins a game has at least %(low)s random characters, so that "
+        "nobody else sends the same one."
+    ),
     # Shape
     "not_valid": _("This is not valid."),
     "pattern": _("This is not written as it should be."),
@@ -84,7 +88,10 @@ REFUSALS: Mapping[str, str] = {
     "unchanged": _("Round %(number)s stands like this already: there is nothing to correct."),
     "no_token": _("Only the keeper can do this: the keeper’s token is missing or was ended."),
     "not_keeper": _("Only the keeper of this game can do this."),
-    "key_reused": _("This Idempotency-Key was used for something else."),
+    "key_reused": _(
+        "This Idempotency-Key, or the id or token that came along, was used before, for something "
+        "else or by somebody else."
+    ),
     "revision_required": _("Say with If-Match which version you saw."),
     "too_large": _("This is too much at once."),
     "too_many": _("That was too often. Wait a little, then try again."),

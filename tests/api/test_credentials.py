@@ -92,7 +92,9 @@ def test_nothing_that_a_watcher_can_read_holds_the_keepers_token(table: ApiTable
 def test_the_database_holds_no_token_only_its_hash(client: TestClient, database: Path) -> None:
     made = sit_down(client)
     keyed = client.post(
-        f"{API}/games", json={"players": ["Ann", "Bo"]}, headers={"Idempotency-Key": "start"}
+        f"{API}/games",
+        json={"players": ["Ann", "Bo"]},
+        headers={"Idempotency-Key": "the-first-tap-on-Start-r4Kq"},
     ).json()
     handed = made.send("POST", "/handovers", key="over").json()
 

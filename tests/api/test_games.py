@@ -54,7 +54,7 @@ def test_an_id_that_is_taken_is_not_given_to_another_token_or_body(client: TestC
 
 
 def test_a_game_begun_with_a_key_begins_once(client: TestClient) -> None:
-    headers = {"Idempotency-Key": "the first tap on Start"}
+    headers = {"Idempotency-Key": "the-first-tap-on-Start-r4Kq"}
 
     first = client.post(f"{API}/games", json={"players": ["Ann", "Bo"]}, headers=headers)
     again = client.post(f"{API}/games", json={"players": ["Ann", "Bo"]}, headers=headers)
