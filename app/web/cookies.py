@@ -45,8 +45,12 @@ class Seen:
 
 def keeper_token(request: Request) -> str | None:
     """Return the keeper's token that came with the request, or ``None``."""
-    token = request.cookies.get(KEEPER, "")
-    return token if _TOKEN.fullmatch(token) else None
+    return token_in(request.cookies.get(KEEPER, ""))
+
+
+def token_in(text: str) -> str | None:
+    """Return the text if it looks like a keeper's token, else ``None``."""
+    return text if _TOKEN.fullmatch(text) else None
 
 
 def keeper_cookie(request: Request, game_id: str, token: str) -> str:

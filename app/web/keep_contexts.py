@@ -273,14 +273,14 @@ class Qr:
 class HandedOverPage:
     """Another keeper's link, shown this once, and the same as a QR code.
 
-    No link: it was one's own that has ended. ``key`` is what the link was made under, and
+    No link: it was one's own that has ended. ``token`` is what the link is made of, and
     ``problem`` why one's own did not end.
     """
 
     kept: KeptGame
     link: str = ""
     qr: Qr | None = None
-    key: str = ""
+    token: str = ""
     problem: str = ""
 
 

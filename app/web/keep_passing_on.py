@@ -9,9 +9,20 @@ from starlette.responses import Response
 from app.ledger.commands import BeginRematch, CreateGame, NewPlayer
 from app.ledger.game import Game
 from app.ledger.table import next_dealer, playing
-from app.play import Answer, KeyReused, NoToken, OnlyKeeper, Outcome, Write, new_game_id, new_token
+from app.play import (
+    SHORTEST_SECRET,
+    Answer,
+    KeyReused,
+    NoToken,
+    OnlyKeeper,
+    Outcome,
+    Write,
+    new_game_id,
+    new_token,
+)
 from app.scoring.complaints import Invalid
 from app.store import Busy, Clash
+from app.web.cookies import token_in
 from app.web.forms import day_in, fingerprint, key_of
 from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import HandedOverPage, Qr
@@ -24,8 +35,11 @@ logger = logging.getLogger(__name__)
 
 
 def hand_over(asked: Asked) -> Response:
-    """Make another keeper's link and show it this once. One's own goes on: see ``end_mine``."""
-    return _other_link(asked, key_of(asked.fields))
+    """Make another keeper's link and show it this once. One's own goes on: see ``end_mine``.
+
+    The form brings its token along, so that one that is sent again leads to the same link.
+    """
+    return _other_link(asked, token_in(asked.fields.get("token", "")) or new_token())
 
 
 def end_mine(asked: Asked) -> Response:
@@ -34,7 +48,7 @@ def end_mine(asked: Asked) -> Response:
         asked.play.links.end(asked.game_id, asked.write(), _began)
     except OnlyKeeper:
         why = keeping.elsewhere("only_keeper", asked.words)
-        if handed := asked.fields.get("handed"):  # somebody may be scanning it just now
+        if handed := token_in(asked.fields.get("handed", "")):  # somebody may be scanning it now
             return _other_link(asked, handed, why)
         return asked.page("more", more_page(asked, asked.game(), Refused("", why)), 409)
     except KeyReused:
@@ -44,16 +58,15 @@ def end_mine(asked: Asked) -> Response:
     return asked.page("handed_over", HandedOverPage(kept_game(asked.game(), asked.words)))
 
 
-def _other_link(asked: Asked, key: str | None, problem: str = "") -> Response:
-    """Show the link that was, or is now, made under the key; ``problem``: one's own goes on."""
-    asked_for = fingerprint(f"{asked.home}/handovers", {"key": key or ""})
+def _other_link(asked: Asked, token: str, problem: str = "") -> Response:
+    """Show the link that was, or is now, made of the token; ``problem``: one's own goes on."""
+    write = Write(asked.token, None, fingerprint(f"{asked.home}/handovers", {"token": token}))
     try:
-        write = Write(asked.token, key, asked_for)
-        answer = asked.play.links.hand_over(asked.game_id, False, write, _token_alone)
+        asked.play.links.hand_over(asked.game_id, False, write, _began, token)
     except KeyReused:
         return _done_already(asked)
-    link, kept = keeper_link(asked, asked.game_id, answer.body.decode()), asked.game()
-    page = HandedOverPage(kept_game(kept, asked.words), link, _qr(link), key or "", problem)
+    link, kept = keeper_link(asked, asked.game_id, token), asked.game()
+    page = HandedOverPage(kept_game(kept, asked.words), link, _qr(link), token, problem)
     return asked.page("handed_over", page, 409 if problem else 200)
 
 
@@ -65,11 +78,12 @@ def _done_already(asked: Asked) -> Response:
 def rematch(asked: Asked) -> Response:
     """Begin a game with the same players and rules, kept by this browser."""
     game = asked.game()
-    key = key_of(asked.fields)
-    game_id, token = asked.play.derived(key) if key else (new_game_id(), new_token())
+    key = key_of(asked.fields) or ""
+    secret = len(key) >= SHORTEST_SECRET  # nobody else may come upon the same
+    game_id, token = asked.play.derived(key) if secret else (new_game_id(), new_token())
     # The same form sent again after midnight is the same form.
     undated = {name: value for name, value in asked.fields.items() if name != "day"}
-    write = Write(token, key, fingerprint(asked.request.url.path, undated))
+    write = Write(token, None, fingerprint(asked.request.url.path, undated))
     again = replace(_same_again(game, game_id), day=day_in(asked.fields))
     try:
         asked.play.create(again, write, _began)
@@ -87,12 +101,6 @@ def _tell_watchers(asked: Asked, game_id: str) -> None:
     except (Busy, Clash, NoToken):
         # The new game is there and is played all the same.
         logger.warning("the rematch was not noted in the game before it", exc_info=True)
-
-
-def _token_alone(outcome: Outcome) -> Answer:
-    # The page is made of this afterwards: what is kept with the key must not hold the token, and
-    # a QR code would hide it from whoever takes it out.
-    return Answer(200, (outcome.keeper_token or "").encode())
 
 
 def _began(_outcome: Outcome) -> Answer:

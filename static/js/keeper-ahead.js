@@ -31,7 +31,7 @@ export async function goAhead(game) {
 
 export function newKey() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return btoa(String.fromCharCode(...bytes)).replace(/\W/g, "");
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function moveOn(form, body, people) {

@@ -3,6 +3,7 @@
 function offer() {
   show("[data-copy]", navigator.clipboard);
   show("[data-share]", navigator.share);
+  goOnHandingOver();
 }
 
 document.addEventListener("page:shown", offer);
@@ -25,3 +26,24 @@ document.addEventListener("click", ({ target }) => {
   // Whoever closes the phone's own dialogue has chosen not to share: nothing is left to do.
   else if (button) navigator.share({ url: button.dataset.share, title: document.title }).catch(() => {});
 });
+
+// The token of the next keeper's link is kept here before it is sent, until the page with the link
+// is there: where that got lost, the same link is shown the next time, and not a second one made.
+function goOnHandingOver() {
+  const form = document.getElementById("hand-over");
+  if (document.querySelector("[name=handed], .notice.bad")) stored("removeItem"); // shown, or refused
+  else if (form) form.elements.token.value = stored("getItem") ?? form.elements.token.value;
+}
+
+document.addEventListener("submit", ({ target }) => {
+  if (target.id === "hand-over") stored("setItem", target.elements.token.value);
+}, true);
+
+function stored(act, ...token) {
+  const { game } = document.querySelector("[data-keeper]").dataset;
+  try {
+    return localStorage[act](`eights.handover.${game}`, ...token);
+  } catch {
+    return null; // private browsing, or a full disk: the page itself still has it
+  }
+}
