@@ -103,7 +103,7 @@ def test_nothing_of_it_is_left_in_the_database_and_the_rest_is_whole(
     keeper.send(keeper.form("/deletion", "/deletion"), sure="yes")
 
     with closing(sqlite3.connect(database)) as connection:
-        for table in ("events", "keepers", "answers", "working_hands"):
+        for table in ("events", "keepers", "kept_answers", "working_hands"):
             found = connection.execute(f"SELECT DISTINCT game_id FROM {table}").fetchall()  # noqa: S608
             assert (GAME,) not in found, table
         with pytest.raises(sqlite3.IntegrityError, match="history is never changed"):
