@@ -20,6 +20,7 @@ from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
 from app.store import Busy
 from app.wording import problems as wording
+from app.wording.people import player
 
 RETRY_AFTER = "2"
 SAID_OF_ALL = 3
@@ -116,8 +117,8 @@ def _game_over(request: Request, error: GameOver) -> Response:
 
 def _eliminated(request: Request, error: Eliminated) -> Response:
     game = _game(request)
-    player = game.player(error.player) if game else None
-    detail = wording.refusal(error.code, words_of(request), player=player.name if player else "")
+    who = player(game, error.player) if game else ""
+    detail = wording.refusal(error.code, words_of(request), player=who)
     return problem(409, error.code, detail)
 
 

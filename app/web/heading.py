@@ -6,7 +6,7 @@ from datetime import date
 from app.ledger import table
 from app.ledger.game import Game
 from app.wording.rules import summary
-from app.wording.words import Words, names
+from app.wording.words import Words, isolated, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,5 +47,9 @@ def day_of(game: Game) -> date:
 
 
 def title_of(game: Game, words: Words) -> str:
-    """Return the game's title, or the names of who plays where it has none."""
-    return game.title or names([player.name for player in game.active()], words)
+    """Return the game's title, or the names of who plays where it has none.
+
+    It can stand in any line: what is written from right to left is set apart. So the element around
+    it reads from left to right, as all our languages do, and is not to guess from a name.
+    """
+    return isolated(game.title) or names([player.name for player in game.active()], words)

@@ -23,7 +23,7 @@ from app.web.rules_form import TypedRules, filled, rules_of, taken, typed_rules
 from app.web.rules_panel import RulesPanel, at_fields, panel
 from app.web.rules_sharing import LONGEST, compact
 from app.wording import consequences, keeping, problems, rules
-from app.wording.words import Words
+from app.wording.words import Words, isolated
 
 SAID_AT_ONCE = 5
 
@@ -127,7 +127,7 @@ def _complaint(complaint: Complaint, game: Game, words: Words) -> str:
     match complaint.loc:
         case ("rules", "rounds", int(at), "hands", str(player), *_):
             whose = game.player(player)
-            said = keeping.about(whose.name, said, words) if whose else said
+            said = keeping.about(isolated(whose.name), said, words) if whose else said
         case ("rules", "rounds", int(at), *_):
             pass
         case _:

@@ -22,7 +22,7 @@ from app.web.keep_particulars import Particulars, particulars_as_typed
 from app.web.people import Person, people
 from app.wording import cards, keeping, rounds
 from app.wording.people import player
-from app.wording.words import Words
+from app.wording.words import Words, isolated
 
 DASH = "–"
 
@@ -158,7 +158,7 @@ def conflict_with(
 
 def told_typed(game: Game, typed: TypedRound, words: Words) -> str:
     """Return what was typed, in a line, for whoever has to write it down elsewhere."""
-    held = [(one.name, _held(typed, one.id)) for one in game.players]
+    held = [(isolated(one.name), _held(typed, one.id)) for one in game.players]
     hands = ", ".join(f"{name} {hand}" for name, hand in held if hand != DASH)
     out = words.gettext("nobody went out")
     if typed.went_out != NOBODY:

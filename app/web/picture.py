@@ -103,7 +103,9 @@ def shortened(text: str, longest: int) -> str:
     if not reached or reached[-1] <= longest:
         return text
     fits = sum(width <= longest - 1 for width in reached)
-    return f"{text[:fits].rstrip()}…"
+    begun = text[:fits].rstrip()
+    # What was set apart, and is cut off in its middle, ends with the ellipsis.
+    return f"{begun}…" + "\u2069" * (begun.count("\u2068") - begun.count("\u2069"))
 
 
 def _width(letter: str) -> float:

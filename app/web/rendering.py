@@ -7,7 +7,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from app.web.static import Static
 from app.wording.languages import LANGUAGES
-from app.wording.words import Words
+from app.wording.words import Words, isolated
 
 Templates = Callable[[Words], Environment]
 """The templates in a language."""
@@ -56,6 +56,7 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
         moment=words.moment,
         quoted=words.quoted,
         and_before=words.and_before,
+        isolated=isolated,
         language=words.language,
         languages=LANGUAGES,
     )

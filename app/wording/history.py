@@ -32,7 +32,7 @@ from app.wording import dealing, rounds, rules
 from app.wording.consequences import sentences
 from app.wording.people import keeper, player
 from app.wording.reasons import reason
-from app.wording.words import Words, names
+from app.wording.words import Words, isolated, names
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,7 @@ def _followed(moment: Moment, words: Words) -> tuple[str, ...]:
 def _created(event: GameCreated, moment: Moment, words: Words) -> Telling:
     seats = [
         words.gettext("%(player)s at %(start)s")
-        % {"player": seat.name, "start": words.number(seat.start)}
+        % {"player": isolated(seat.name), "start": words.number(seat.start)}
         if seat.start != event.rules.start
         else seat.name
         for seat in event.players
@@ -137,12 +137,14 @@ def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Telling:
 
 def _joined(event: PlayerJoined, _moment: Moment, words: Words) -> Telling:
     text = words.gettext("%(player)s joined at %(start)s")
-    return Telling(text % {"player": event.player.name, "start": words.number(event.player.start)})
+    who, start = isolated(event.player.name), words.number(event.player.start)
+    return Telling(text % {"player": who, "start": start})
 
 
 def _renamed(event: PlayerRenamed, moment: Moment, words: Words) -> Telling:
     text = words.gettext("%(before)s was renamed to %(after)s")
-    return Telling(text % {"before": player(_before(moment), event.player), "after": event.name})
+    was, now = player(_before(moment), event.player), isolated(event.name)
+    return Telling(text % {"before": was, "after": now})
 
 
 def _moved(event: PlayerMoved, moment: Moment, words: Words) -> Telling:
@@ -171,10 +173,10 @@ def _begun_elsewhere(event: StartCorrected, moment: Moment, words: Words) -> Tel
 
 
 def _titled(event: TitleChanged, moment: Moment, words: Words) -> Telling:
-    before = _before(moment).title
+    before, now = isolated(_before(moment).title), isolated(event.title)
     if not event.title:
         return Telling(words.gettext("The title “%(title)s” was taken away") % {"title": before})
-    title = words.gettext("The game is called “%(title)s” now") % {"title": event.title}
+    title = words.gettext("The game is called “%(title)s” now") % {"title": now}
     was = words.gettext("before, it was “%(title)s”") % {"title": before} if before else ""
     return Telling(title, was)
 

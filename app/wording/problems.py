@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.ledger.game import Game
 from app.scoring.complaints import Complaint
 from app.wording import cards
-from app.wording.words import Words, names
+from app.wording.words import Words, isolated, names
 from app.wording.words import mark as _
 
 SENTENCES: Mapping[str, str] = {
@@ -156,10 +156,12 @@ def in_words(params: Mapping[str, object], words: Words) -> dict[str, object]:
 
 
 def _named(params: Mapping[str, object], game: Game | None) -> dict[str, object]:
-    """Return the params with a player's name in the place of their id."""
+    """Return the params with a player's name in the place of their id, and names set apart."""
     named = dict(params)
+    if "name" in params:
+        named["name"] = isolated(str(params["name"]))
     player = game.player(str(params["player"])) if game and "player" in params else None
-    return named | {"player": player.name} if player else named
+    return named | {"player": isolated(player.name)} if player else named
 
 
 def _wrong_type(complaint: Complaint, words: Words) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.scoring.presets import PRESETS
 from app.scoring.rules import End, EndKind, Rules, Scoring
 from app.wording import cards, explaining, rule_changes
-from app.wording.words import Words
+from app.wording.words import Words, isolated
 from app.wording.words import mark as _
 
 KINDS: Mapping[Scoring, str] = {
@@ -53,7 +53,7 @@ def name_of(rules: Rules, words: Words) -> str:
     Whatever they play to: that is chosen for every game anew, and said beside the name.
     """
     if rules.name != PRESETS[rules.preset].name:
-        return rules.name
+        return isolated(rules.name)
     named = preset_of(rules, words)
     return changed(named, words) if _with_no_target(rules) != _usual(rules) else named
 

@@ -46,7 +46,7 @@ class Words:
 
     def quoted(self, text: str) -> str:
         """Return what somebody wrote, in the language's quotation marks."""
-        return self.gettext("“%(text)s”") % {"text": text}
+        return self.gettext("“%(text)s”") % {"text": isolated(text)}
 
     def more(self, what: str, more: str) -> str:
         """Return what is told, and after a colon more of it."""
@@ -111,7 +111,7 @@ def isolated(name: str) -> str:
     set apart (U+2068 … U+2069), so that the words around it stay in order.
     """
     from_right = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
-    return f"\u2068{name}\u2069" if from_right else name
+    return f"\u2068{name}\u2069" if from_right and not name.startswith("\u2068") else name
 
 
 def names(of: list[str], words: Words) -> str:

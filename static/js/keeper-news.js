@@ -3,11 +3,13 @@ import { isTouched, theForm, whenShown } from "./keeper-round.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { waiting } from "./outbox.js";
 
-const SILENCE = 40_000; // ms: the server says something every 15 s, and phones drop streams without a word
+const BEAT = 15_000; // ms: the server says something so often, and phones drop streams without a word
+const SILENCE = 2 * BEAT + 1_000;
 const FIRST_WORD = 5_000;
-const LOOK = 5_000;
+const LOOK = 1_000;
 let stream = null;
 let opened = 0;
+let spoke = false;
 let heard = Date.now();
 
 function watch() {
@@ -15,7 +17,8 @@ function watch() {
   const place = document.querySelector("[data-keeper]");
   stream = place && !document.hidden ? new EventSource(place.dataset.stream) : null;
   opened = Date.now();
-  for (const word of ["open", "beat", "state"]) stream?.addEventListener(word, hear);
+  spoke = false;
+  for (const word of ["beat", "state"]) stream?.addEventListener(word, hear);
   stream?.addEventListener("gone", leave);
   stream?.addEventListener("state", ({ lastEventId }) => newer(place, parseInt(lastEventId, 10)));
 }
@@ -30,6 +33,7 @@ function leave() {
 
 function hear() {
   heard = Date.now();
+  spoke = true;
   sayStale(false);
 }
 
@@ -45,7 +49,7 @@ function sayStale(stale) {
 function lookAfter() {
   if (!stream) return;
   const waiting = stream.readyState !== EventSource.OPEN;
-  if (Date.now() - Math.max(heard, opened) < (waiting ? FIRST_WORD : SILENCE)) return;
+  if (Date.now() - Math.max(heard, opened) < (waiting ? FIRST_WORD : spoke ? SILENCE : BEAT)) return;
   sayStale(true);
   watch();
 }

@@ -5,13 +5,14 @@ import { moving } from "./moving.js";
 import { atBottom, toBottom } from "./sheet.js";
 import { localTimes, timeOfDay } from "./times.js";
 
-const SILENCE = 40_000; // the server says something every 15 s
+const BEAT = 15_000; // the server says something at least so often, and everything at once at first
+const SILENCE = 2 * BEAT + 1_000;
 const FIRST_WORD = 4_000;
 const LONGEST_WAIT = 30_000;
 
 const sign = document.getElementById("connection");
 const wide = matchMedia("(min-width: 60rem)");
-let source, retry, heard = Date.now(), opened = 0, failures = 0;
+let source, retry, heard = Date.now(), opened = 0, spoke = false, failures = 0;
 
 function view() {
   return sign.dataset.view === "standings" && wide.matches ? "table" : sign.dataset.view;
@@ -20,11 +21,11 @@ function view() {
 function open() {
   close();
   opened = Date.now();
+  spoke = false;
   const query = new URLSearchParams({ view: view() });
   const order = new URLSearchParams(location.search).get("order");
   if (order) query.set("order", order);
   source = new EventSource(`${sign.dataset.stream}?${query}`);
-  source.addEventListener("open", hear);
   source.addEventListener("beat", hear);
   source.addEventListener("state", (event) => { hear(); show(event.data); });
   source.addEventListener("gone", () => location.reload());
@@ -39,6 +40,7 @@ function close() {
 
 function hear() {
   heard = Date.now();
+  spoke = true;
   failures = 0;
   say(sign.dataset.live, false);
 }
@@ -80,7 +82,7 @@ function watchdog() {
   if (!source) return;
   const since = Date.now() - Math.max(heard, opened);
   const waiting = source.readyState === EventSource.CONNECTING;
-  if (since > (waiting ? FIRST_WORD : SILENCE)) lose();
+  if (since > (waiting ? FIRST_WORD : spoke ? SILENCE : BEAT)) lose();
 }
 
 export function watch() {

@@ -3,7 +3,12 @@ import { Idiomorph } from "../vendor/idiomorph.js";
 
 const PLACE = "eights.start";
 const form = document.getElementById("start");
-const typed = () => new URLSearchParams(new FormData(form)).toString();
+// But for the date, which nobody types (today.js).
+function typed() {
+  const fields = new URLSearchParams(new FormData(form));
+  fields.delete("day");
+  return fields.toString();
+}
 const untouched = typed();
 
 // Private browsing and a full disk may refuse storage: then the page is the only memory.

@@ -1,5 +1,7 @@
 """A phone sleeps in the middle of a game: woken, it stays awake, and shows what it missed."""
 
+from datetime import datetime, timedelta
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -33,10 +35,14 @@ LINES_THAT_GO_DEAD = """
 window.lines = [];
 window.EventSource = class extends EventSource {
   constructor(address) { super(address); lines.push(this); }
-  addEventListener(word, hear) { super.addEventListener(word, (said) => this.dead || hear(said)); }
+  addEventListener(word, hear) {
+    super.addEventListener(word, (said) => this.dead || window.stalled || hear(said));
+  }
 };
 """
 LONGER_THAN_ANY_SILENCE = 60_000  # ms
+LESS_THAN_TWO_BEATS, A_LITTLE_MORE = 29_000, 3_000  # ms
+TEN_PAST_EIGHT = datetime(2026, 11, 30, 20, 10)
 
 
 def fall_asleep(page: Page, served: Served) -> None:
@@ -106,3 +112,50 @@ def test_a_line_that_has_gone_dead_without_a_word_is_opened_anew(
     expect_round(keeper, 2)
     expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
     expect(page.locator(".stale")).to_be_hidden()
+
+
+@pytest.fixture
+def stands_still(new_phone: NewPhone) -> Page:
+    """A phone whose clock only goes on when it is told to."""
+    page = new_phone()
+    page.clock.install(time=TEN_PAST_EIGHT - timedelta(minutes=9))
+    page.clock.pause_at(TEN_PAST_EIGHT)
+    page.add_init_script(LINES_THAT_GO_DEAD)
+    return page
+
+
+def test_a_server_that_says_nothing_for_two_beats_is_not_called_live(
+    stands_still: Page, table: Table
+) -> None:
+    page, says = stands_still, stands_still.locator("#connection")
+    page.goto(f"/g/{table.id}")
+    expect(says).to_have_text("Live")
+    page.evaluate("window.stalled = true")
+
+    page.clock.fast_forward(LESS_THAN_TWO_BEATS)
+    expect(says).to_have_text("Live")
+    page.clock.fast_forward(A_LITTLE_MORE)
+    expect(says).to_contain_text("8:10")
+    expect(says).to_contain_text("reconnecting")
+
+    # It takes the new line too, and says nothing there either.
+    page.clock.fast_forward(A_LITTLE_MORE)
+    page.wait_for_function("() => lines.length > 1 && lines.at(-1).readyState === EventSource.OPEN")
+    expect(says).to_contain_text("reconnecting")
+
+    page.evaluate("window.stalled = false")
+    page.clock.fast_forward(LESS_THAN_TWO_BEATS)
+    page.clock.fast_forward(A_LITTLE_MORE)
+    expect(says).to_have_text("Live")
+
+
+def test_the_keeper_is_told_of_a_silent_server_too(stands_still: Page, table: Table) -> None:
+    page = stands_still
+    opened(page, table)
+    page.wait_for_function("() => lines.at(-1).readyState === EventSource.OPEN")
+    page.evaluate("window.stalled = true")
+
+    page.clock.fast_forward(LESS_THAN_TWO_BEATS)
+    expect(page.locator(".stale")).to_be_hidden()
+    page.clock.fast_forward(A_LITTLE_MORE)
+    expect(page.locator(".stale")).to_contain_text("8:10")

@@ -364,3 +364,44 @@ def test_the_sheet_prints_whole_on_white(phone: BrowserContext, table: Table) ->
     box = page.locator("#sheet-scroller")
     assert box.evaluate("box => box.scrollHeight - box.clientHeight") == 0
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+# Where a text stands on its line: its left edge, in px.
+LEFT_OF = """(line, text) => {
+  const walk = document.createTreeWalker(line, NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const at = node.data.indexOf(text);
+    if (at < 0) continue;
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + text.length);
+    return range.getBoundingClientRect().left;
+  }
+}"""
+
+
+def test_a_title_of_names_from_right_to_left_turns_no_line(
+    phone: BrowserContext, served: Served
+) -> None:
+    names = ["שרה", "مريم", "Bo"]
+    sit_down(served.app.state.play, ann_bo_cy_di("rtl000000000", players=names))
+    page = phone.new_page()
+
+    for path in ("/g/rtl000000000", "/g/rtl000000000/rules"):
+        page.goto(path)
+        line = page.locator("h1")
+        lefts = [line.evaluate(LEFT_OF, text) for text in (*names[:2], "and", "Bo")]
+        assert lefts == sorted(lefts), path
+    assert page.title().endswith("\u2068שרה\u2069, \u2068مريم\u2069 and Bo")
+
+
+def test_a_title_from_right_to_left_is_read_so_and_what_follows_it_is_not(
+    phone: BrowserContext, served: Served
+) -> None:
+    sit_down(served.app.state.play, ann_bo_cy_di("rtl000000001", title="ערב 1 שישי"))
+    page = phone.new_page()
+
+    page.goto("/g/rtl000000001")
+    line = page.locator("h1")
+    assert line.evaluate(LEFT_OF, "שישי") < line.evaluate(LEFT_OF, "ערב")
+    assert page.title().startswith("\u2068ערב 1 שישי\u2069 · ")

@@ -36,7 +36,7 @@ def _pairs(body: list[tuple[str, str]]) -> dict[str, list[str] | str]:
 def listed(phone: TestClient, query: str) -> list[str]:
     """Return the titles that are listed, the newest first."""
     text = phone.get(f"/?{query}").text.partition('id="mine"')[2]
-    return [part.partition("</bdi>")[0] for part in text.split("<strong><bdi>")[1:]]
+    return [part.partition("</bdi>")[0] for part in text.split('<strong><bdi dir="ltr">')[1:]]
 
 
 def test_the_newest_twenty_are_listed_by_month_and_all_on_demand(phone: TestClient) -> None:

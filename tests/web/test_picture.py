@@ -110,6 +110,11 @@ def test_right_to_left_names_stay_as_they_are_and_alone(
     assert drawing.count('unicode-bidi="isolate"') == 3
 
 
+def test_a_title_from_right_to_left_turns_no_line_and_ends_where_it_is_cut_off() -> None:
+    assert shortened("\u2068שרה\u2069 and Bo", 30) == "\u2068שרה\u2069 and Bo"
+    assert shortened("\u2068שרהשרהשרה\u2069 and Bo", 6) == "\u2068שרהשר…\u2069"
+
+
 def test_a_long_name_makes_room_for_a_long_total_and_for_the_star() -> None:
     name = "n" * 22
     evening = Evening(name, "Bo", "Cy", rules={"preset": "standard", "ends": []})

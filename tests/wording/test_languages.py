@@ -7,12 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from app.ledger.commands import ChangeGame
+from app.ledger.replay import story
+from app.scoring.complaints import Complaint
 from app.scoring.resolve import resolve
 from app.wording.cards import face, one
+from app.wording.history import summary
 from app.wording.languages import preferred, words_in
 from app.wording.people import player
+from app.wording.problems import sentence
 from app.wording.rules import name_of
-from app.wording.words import isolated, names
+from app.wording.words import ENGLISH, isolated, names
 from tests.ledger.tables import Table
 
 ROOT = Path(__file__).parents[2]
@@ -130,3 +135,25 @@ def test_a_name_from_right_to_left_is_set_apart_in_a_sentence() -> None:
     assert player(table.game, "p2") == "\u2068שרה\u2069"
     assert names(["Ann", "שרה"], words_in("en")) == "Ann and \u2068שרה\u2069"
     assert isolated("Ann") == "Ann"
+    assert names([player(table.game, "p2")], words_in("en")) == "\u2068שרה\u2069"
+
+
+def test_whatever_else_is_typed_from_right_to_left_is_set_apart_too() -> None:
+    table = Table("Ann", "שרה", starts={"שרה": 5})
+    assert "\u2068שרה\u2069 at 5" in _last_told(table)
+    table.rename("ערב שישי")
+    assert _last_told(table) == "The game is called “\u2068ערב שישי\u2069” now."
+    table.do(ChangeGame(table.game.revision, note="אצל שרה"))
+    assert _last_told(table) == "A note was made: “\u2068אצל שרה\u2069”."
+    table.join("مريم", 7)
+    assert _last_told(table) == "\u2068مريم\u2069 joined at 7."
+    table.change("مريم", name="منى")
+    assert _last_told(table) == "\u2068مريم\u2069 was renamed to \u2068منى\u2069."
+    table.play_by({"preset": "standard", "name": "שרה"})
+    assert "\u2068שרה\u2069" in _last_told(table)
+    taken = sentence(Complaint("name_taken", (), {"name": "שרה"}), None, ENGLISH)
+    assert taken == "Somebody here is called \u2068שרה\u2069 already."
+
+
+def _last_told(table: Table) -> str:
+    return summary(list(story(table.events))[-1], ENGLISH)
