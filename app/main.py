@@ -16,13 +16,13 @@ from starlette.responses import Response
 
 from app import api
 from app.bundle import bundle_root
-from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache, Shelf
+from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache, Room, Shelf
 from app.play import Play
 from app.settings import Settings
 from app.store import Store
 from app.web import errors, keeper, rules, shell, speaking, start, watch
 from app.web.rendering import templates
-from app.web.security import Gate, HeadAsGet, KnownHosts, SecureHeaders
+from app.web.security import Gate, HeadAsGet, KnownHosts, Proxies, SecureHeaders
 from app.web.static import Static
 from app.web.throttle import Throttle
 
@@ -57,7 +57,8 @@ def create_app(settings: Settings) -> FastAPI:
 
 @asynccontextmanager
 async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
-    store, hub = Store(app.state.settings.database_url), Hub()
+    settings: Settings = app.state.settings
+    store, hub = Store(settings.database_url), Hub(room=_room_for_streams(settings))
     app.state.hub = hub
     app.state.play = Play(store, hub)
     app.state.rendered = RenderedCache(hub)
@@ -67,6 +68,11 @@ async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
     finally:
         hub.close()
         store.close()
+
+
+def _room_for_streams(settings: Settings) -> Room:
+    each = settings.most_streams_each if settings.rate_limits == "on" else 0
+    return Room(settings.most_streams, each)
 
 
 @contextmanager
@@ -114,11 +120,12 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
         Callable[[Request, HTTPException], Awaitable[Response]],
         app.exception_handlers[HTTPException],
     )
+    hosts, proxies = KnownHosts(settings.base_url), Proxies(settings.trusted_proxies)
     # The first is the outermost.
     app.user_middleware = [
-        Middleware(SecureHeaders, unexpected=_unexpected),
+        Middleware(SecureHeaders, unexpected=_unexpected, https_only=bool(hosts.secure)),
         Middleware(HeadAsGet),
-        Middleware(Gate, refuse=refuse, hosts=KnownHosts(settings.base_url), throttle=throttle),
+        Middleware(Gate, refuse=refuse, hosts=hosts, throttle=throttle, proxies=proxies),
         Middleware(Shelf),
         Middleware(GzipWhereTaken, minimum_size=WORTH_COMPRESSING_ONCE, compresslevel=6),
     ]

@@ -2,11 +2,12 @@
 
 import os
 import sys
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, Field
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from app.bundle import bundle_root, installed
 
@@ -37,6 +38,13 @@ def _without_slash(url: str) -> str:
     return url.rstrip("/")
 
 
+def _listed(value: Any) -> Any:
+    """Split ``10.0.0.1, 10.1.0.0/16``, as the environment gives it."""
+    if not isinstance(value, str):
+        return value
+    return [part.strip() for part in value.split(",") if part.strip()]
+
+
 def _database_in(fields: dict[str, Any]) -> str:
     return f"sqlite:///{fields['data_dir'] / 'eights.sqlite3'}"
 
@@ -45,7 +53,8 @@ class Settings(BaseSettings):
     """Everything that can be set from outside. Nothing in it is a secret.
 
     ``base_url`` is the address that links are made from; without one it is taken from each
-    request, where the request's host is this machine's own.
+    request, where the request's host is this machine's own. ``most_connections`` and
+    ``most_streams`` are at once and in all, ``most_streams_each`` is for one address.
     """
 
     model_config = SettingsConfigDict(
@@ -66,3 +75,9 @@ class Settings(BaseSettings):
     )
     rate_limits: Switch = "on"
     docs: Switch = "on"
+    trusted_proxies: Annotated[
+        tuple[IPv4Network | IPv6Network, ...], NoDecode, BeforeValidator(_listed)
+    ] = ()
+    most_connections: int = Field(default=5000, ge=1)
+    most_streams: int = Field(default=4000, ge=1)
+    most_streams_each: int = Field(default=600, ge=1)

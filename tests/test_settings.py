@@ -63,12 +63,24 @@ def test_links_can_be_made_from_an_address_of_ones_own(monkeypatch: pytest.Monke
     assert Settings().base_url == "https://eights.example"
 
 
+def test_trusted_proxies_are_addresses_and_networks_with_commas_between(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("EIGHTS_TRUSTED_PROXIES", "127.0.0.1, 10.1.0.0/16,::1")
+
+    trusted = [str(network) for network in Settings().trusted_proxies]
+
+    assert trusted == ["127.0.0.1/32", "10.1.0.0/16", "::1/128"]
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
         ("PORT", "eight"),
         ("PORT", "65536"),
         ("DOCS", "perhaps"),
+        ("TRUSTED_PROXIES", "nginx"),
+        ("MOST_STREAMS", "0"),
         ("BASE_URL", "eights.example"),
         ("BASE_URL", "javascript://eights.example"),
         ("BASE_URL", "https://eights.example/below"),

@@ -16,6 +16,7 @@ from app.api.sheet import Json, game_json, player_json, round_json
 from app.api.strict import Unreadable
 from app.ledger.game import Game
 from app.ledger.refusals import Eliminated, GameOver, NotFound, RoundTaken, Stale, Unchanged
+from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
 from app.store import Busy
@@ -158,6 +159,11 @@ def _busy(request: Request, _error: Busy) -> Response:
     return problem(503, "busy", detail, headers={"retry-after": RETRY_AFTER})
 
 
+def _no_room(request: Request, error: NoRoom) -> Response:
+    again = {"retry-after": str(error.seconds)}
+    return _http(request, HTTPException(error.status, headers=again))
+
+
 def _http(request: Request, error: HTTPException) -> Response:
     """Answer what the framework refuses: no such path, another method, a body too large."""
     if error.status_code == 404:
@@ -213,5 +219,6 @@ ANSWERS: Mapping[type[Exception], Callable[[Request, Any], Response]] = {
     KeyReused: _key_reused,
     RevisionRequired: _revision_required,
     Busy: _busy,
+    NoRoom: _no_room,
     HTTPException: _http,
 }

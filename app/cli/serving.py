@@ -13,6 +13,7 @@ from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
+from app.cli.descriptors import within_descriptors
 from app.cli.trouble import Refused, settings_with, trouble_in_words
 
 if TYPE_CHECKING:
@@ -30,13 +31,17 @@ SECONDS_OF_SILENCE = 15
 HEADER_BYTES = 32 * 1024
 """The same bound as ``app.web.security.protocol`` has, for where there is no httptools."""
 
+RECEIVED_AHEAD = 64 * 1024
+"""How many bytes of a connection may wait to be read by the program."""
+
 # Said outright, since in a terminal of dark text on light the code would come out inverted.
 WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
 def serve(chosen: argparse.Namespace) -> int:
     """Serve until told to stop. Raises ``Refused`` where that cannot be begun."""
-    settings = settings_with(host=chosen.host, port=chosen.port)
+    settings = within_descriptors(settings_with(host=chosen.host, port=chosen.port))
+    os.umask(0o077)  # what is written is for its owner alone
     with (
         _database_at_hand(settings.database_url) as note,
         _listen(settings.host, settings.port) as listening,
@@ -75,7 +80,12 @@ def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = host == "::" and socket.has_dualstack_ipv6()
     try:
-        return socket.create_server((host, port), family=family, dualstack_ipv6=both, backlog=2048)
+        listening = socket.create_server(
+            (host, port), family=family, dualstack_ipv6=both, backlog=2048
+        )
+        # Connections inherit it: more than a body is not read ahead for us by the kernel either.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_AHEAD)
+        return listening
     except OSError as error:
         raise Refused(_why_not(error, host, port)) from error
 
@@ -95,7 +105,7 @@ def _server(settings: "Settings") -> "Server":
 
     config = uvicorn.Config(
         create_app(settings),
-        http=_protocol(),
+        http=_protocol(settings),
         lifespan="on",
         ws="none",
         access_log=False,
@@ -110,13 +120,16 @@ def _server(settings: "Settings") -> "Server":
     return uvicorn.Server(config)
 
 
-def _protocol() -> Any:
+def _protocol(settings: "Settings") -> Any:
     """Return how connections are held; without httptools (on Windows) as the server knows to."""
     if importlib.util.find_spec("httptools") is None:
         return "auto"
-    from app.web.security.protocol import BoundedProtocol
+    from app.web.security import Proxies
+    from app.web.security.protocol import bounded
 
-    return BoundedProtocol
+    # A browser has its stream, and asks beside it.
+    each = 2 * settings.most_streams_each if settings.rate_limits == "on" else 0
+    return bounded(settings.most_connections, each, Proxies(settings.trusted_proxies))
 
 
 @contextmanager

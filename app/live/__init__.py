@@ -11,6 +11,7 @@
 
 from app.live.asking import Asked, asked_in, host_in, said_twice, takes_gzip
 from app.live.cache import WORTH_COMPRESSING_ONCE, Rendered, RenderedCache
+from app.live.clients import NoRoom, Room, client_at, client_in
 from app.live.hub import Hub, Watcher
 from app.live.prepared import PreparedResponse, Shelf
 from app.live.squeezing import GzipWhereTaken
@@ -23,13 +24,17 @@ __all__ = [
     "Asked",
     "GzipWhereTaken",
     "Hub",
+    "NoRoom",
     "PreparedResponse",
     "Rendered",
     "RenderedCache",
+    "Room",
     "Shelf",
     "StateStream",
     "Watcher",
     "asked_in",
+    "client_at",
+    "client_in",
     "event",
     "host_in",
     "said_twice",

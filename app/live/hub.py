@@ -6,8 +6,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from threading import RLock
 
+from app.live.clients import Room
+
 # So many games keep a tick of their own. Forgetting one costs a rendering, never a wrong answer.
 REMEMBERED = 4096
+MOST_STREAMS = 4000
 
 
 class Watcher:
@@ -47,9 +50,13 @@ class Watcher:
 
 
 class Hub:
-    """Who watches which game, and how new the newest state of each game is."""
+    """Who watches which game, and how new the newest state of each game is.
 
-    def __init__(self, remembered: int = REMEMBERED) -> None:
+    In ``room`` every stream takes a place.
+    """
+
+    def __init__(self, remembered: int = REMEMBERED, room: Room | None = None) -> None:
+        self.room = room or Room(MOST_STREAMS)
         self._remembered = remembered
         self._lock = RLock()  # re-entrant: a signal handler may close the hub at any moment
         self._now = 0

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from app.live.clients import client_in
 from app.live.hub import Hub, Watcher
 
 HEARTBEAT = 15.0
@@ -85,6 +86,10 @@ class StateStream(Response):
         self._gone = gone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._hub.room.place(client_in(scope)):
+            await self._stream(scope, receive, send)
+
+    async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:
         seen = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
         async with self._hub.watch(self._game) as watcher:
             first = await self._render()

@@ -1,11 +1,16 @@
 """Where a database is: its address, its file, and what can be wrong before it is even opened."""
 
+import logging
 import os
 from pathlib import Path
 from typing import Literal
 
 from sqlalchemy import URL, make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
+
+OTHERS = 0o077
+
+logger = logging.getLogger(__name__)
 
 Trouble = Literal[
     "no_address",
@@ -86,6 +91,20 @@ def look_at(file: Path) -> bool:
 
 def _size(file: Path) -> int:
     return file.stat().st_size if file.exists() else 0
+
+
+def keep_to_owner(file: Path) -> None:
+    """Take from everybody else what they may do with a database's files: its hashes are secret.
+
+    What SQLite makes beside a database later has the database's own permissions.
+    """
+    for each in (file, *(beside(file, ending) for ending in ("-wal", "-shm", "-journal"))):
+        if not each.is_file() or not each.stat().st_mode & OTHERS:
+            continue
+        try:
+            each.chmod(each.stat().st_mode & ~OTHERS & 0o777)
+        except OSError as error:
+            logger.warning("Others can read %s, and that cannot be changed: %s", each, error)
 
 
 def sync_folder(folder: Path) -> None:

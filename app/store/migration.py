@@ -8,7 +8,7 @@ from sqlalchemy import Connection, inspect, text
 
 from app.bundle import bundle_root
 from app.store.engines import busy_when_unavailable, reading_engine
-from app.store.files import Unusable, look_at, sqlite_file, sync_folder
+from app.store.files import Unusable, keep_to_owner, look_at, sqlite_file, sync_folder
 
 PATIENCE = 5.0
 """Seconds to wait for a database that somebody else has locked."""
@@ -28,9 +28,11 @@ def migrate(url: str) -> None:
     Each migration is one transaction: killed midway, it was never begun, and runs again.
     Raises :class:`NewerDatabase` and ``Unusable``, having changed nothing, and ``Busy``.
     """
+    file = sqlite_file(url)
+    if file:
+        keep_to_owner(file)
     if is_current(url):
         return
-    file = sqlite_file(url)
     if file and not file.exists():
         _make(file)
     else:

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
+from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken
 from app.scoring.complaints import Invalid
 from app.store import Busy
@@ -68,6 +69,7 @@ class ErrorPage(TypedDict):
 def install(app: FastAPI) -> None:
     """Answer with a page whatever is raised; call it before ``app.api.install``."""
     app.add_exception_handler(HTTPException, _http)  # type: ignore[arg-type]
+    app.add_exception_handler(NoRoom, _no_room)  # type: ignore[arg-type]
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, _refusal(status))
 
@@ -92,6 +94,10 @@ async def error_page(
 
 async def _http(request: Request, error: HTTPException) -> Response:
     return await error_page(request, error.status_code, headers=error.headers)
+
+
+async def _no_room(request: Request, error: NoRoom) -> Response:
+    return await error_page(request, error.status, headers={"Retry-After": str(error.seconds)})
 
 
 def _refusal(status: int) -> Callable[[Request, Exception], Awaitable[Response]]:

@@ -15,7 +15,6 @@ Counts are kept in memory, and forgotten when their time is over.
 import math
 import re
 import time
-from ipaddress import IPv6Address, ip_address
 
 from anyio.to_thread import run_sync
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute
@@ -26,7 +25,7 @@ from starlette.requests import Request
 from starlette.types import Message, Scope, Send
 
 from app.ledger.refusals import NotFound
-from app.live import Asked
+from app.live import Asked, client_in
 from app.play import NotKeeper, NoToken, Play
 from app.store import Busy
 from app.web.cookies import keeper_token
@@ -130,18 +129,7 @@ class _Counter:
 
     def count(self, scope: Scope) -> None:
         """Count one more; raise ``TooMany`` if that is one too many, which then is not counted."""
-        client = _client(scope)
+        client = client_in(scope)
         if not self._window.hit(self._limit, client):
             free_at = self._window.get_window_stats(self._limit, client).reset_time
             raise TooMany(max(1, math.ceil(free_at - time.time())))
-
-
-def _client(scope: Scope) -> str:
-    host: str = scope["client"][0] if scope["client"] else ""
-    try:
-        address = ip_address(host.partition("%")[0])
-    except ValueError:
-        return host
-    if isinstance(address, IPv6Address) and not address.ipv4_mapped:
-        return str(IPv6Address(int(address) >> 64 << 64))
-    return str(address)

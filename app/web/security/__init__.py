@@ -2,7 +2,7 @@
 
 ``SecureHeaders``  outermost: headers on every answer, and a calm answer to the unexpected
 ``HeadAsGet``      HEAD wherever GET works
-``Gate``           hosts, paths, other sites' forms, bodies and how often one may ask
+``Gate``           who asks, hosts, paths, other sites' forms, bodies and how often one may ask
 
 Below them all, ``protocol`` bounds what a connection may take before it has asked anything; only
 who runs a server needs it.
@@ -12,5 +12,6 @@ from app.web.security.gate import Gate
 from app.web.security.head import HeadAsGet
 from app.web.security.headers import SecureHeaders
 from app.web.security.hosts import KnownHosts
+from app.web.security.proxies import Proxies
 
-__all__ = ["Gate", "HeadAsGet", "KnownHosts", "SecureHeaders"]
+__all__ = ["Gate", "HeadAsGet", "KnownHosts", "Proxies", "SecureHeaders"]

@@ -12,6 +12,7 @@ from app.live import Asked, asked_in, said_twice
 from app.web.security.bodies import MOST_BYTES, TooLarge, announced, counted, lingering
 from app.web.security.hosts import KnownHosts
 from app.web.security.origins import from_elsewhere
+from app.web.security.proxies import Proxies
 from app.web.throttle import Throttle
 
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
@@ -27,18 +28,24 @@ class Gate:
     """
 
     def __init__(
-        self, app: ASGIApp, refuse: Refuse, hosts: KnownHosts, throttle: Throttle | None
+        self,
+        app: ASGIApp,
+        refuse: Refuse,
+        hosts: KnownHosts,
+        throttle: Throttle | None,
+        proxies: Proxies,
     ) -> None:
         self._app = app
         self._refuse = refuse
         self._hosts = hosts
         self._throttle = throttle
+        self._proxies = proxies
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        asked = asked_in(scope)
+        scope, asked = self._proxies.asking(scope), asked_in(scope)
         try:
             self._check(scope, asked)
         except HTTPException as refusal:
@@ -51,7 +58,7 @@ class Gate:
             raise HTTPException(400)
         if _CONTROL.search(scope["path"]):
             raise HTTPException(404)
-        if from_elsewhere(scope["method"], scope["path"], asked):
+        if from_elsewhere(scope["method"], scope["path"], asked, self._hosts.secure):
             raise HTTPException(403)
         if announced(asked.get(b"content-length")) > MOST_BYTES:
             raise TooLarge
@@ -59,11 +66,17 @@ class Gate:
             self._throttle.check(scope)
 
     def _is_for_us(self, scope: Scope, asked: Asked) -> bool:
-        """Return whether it names one host (RFC 9112, 3.2), and that is ours."""
+        """Return whether it names one host (RFC 9112, 3.2), and that is ours.
+
+        A host that it says it was forwarded for is no other's either, though nothing is made of it.
+        """
         if said_twice(scope, asked) and [name for name, _ in scope["headers"]].count(b"host") > 1:
             return False
         reached = scope["server"][0] if scope["server"] else ""
-        return self._hosts.known(asked.get(b"host", b"").decode("latin-1"), reached)
+        named = [asked.get(b"host", b"")]
+        if b"x-forwarded-host" in asked:
+            named += _forwarded_hosts(scope)
+        return all(self._hosts.known(host.decode("latin-1"), reached) for host in named)
 
     async def _answer(
         self, refusal: HTTPException, scope: Scope, receive: Receive, send: Send
@@ -80,3 +93,8 @@ class Gate:
         await self._app(scope, receive, guess.send if guess else send)
         if guess and guess.one_too_many:
             await self._answer(guess.one_too_many, scope, receive, send)
+
+
+def _forwarded_hosts(scope: Scope) -> list[bytes]:
+    lines = [value for name, value in scope["headers"] if name == b"x-forwarded-host"]
+    return [part.strip() for part in b",".join(lines).split(b",")]

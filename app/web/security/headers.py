@@ -34,6 +34,10 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 
+# For a year; said where the address in the settings begins with https. Not for subdomains, which
+# may be somebody else's.
+HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
+
 # As long as a keeper's token may be: what an exception says may hold what was sent.
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,}")
 
@@ -43,12 +47,20 @@ logger = logging.getLogger(__name__)
 class SecureHeaders:
     """Puts ``HEADERS`` on every answer; ``unexpected`` makes the answer when a route fails.
 
+    ``HTTPS_ONLY`` goes with them where ``https_only`` says so.
+
     The failure is logged with where it happened, and with nothing in it that may be a token.
     Whoever left before they had sent everything is no failure, and hears no answer.
     """
 
-    def __init__(self, app: ASGIApp, unexpected: Callable[[Request], Awaitable[Response]]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        unexpected: Callable[[Request], Awaitable[Response]],
+        https_only: bool = False,
+    ) -> None:
         self._app = app
+        self._headers = [*HEADERS, HTTPS_ONLY] if https_only else HEADERS
         self._unexpected = unexpected
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -61,7 +73,7 @@ class SecureHeaders:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message["headers"], *HEADERS]
+                message["headers"] = [*message["headers"], *self._headers]
             await send(message)
 
         try:

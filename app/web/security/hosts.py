@@ -26,8 +26,11 @@ class KnownHosts:
 
     def __init__(self, base_url: str | None = None) -> None:
         own = {socket.gethostname().lower(), socket.getfqdn().lower()}
-        set_by_hand = urlsplit(base_url).hostname if base_url else None
-        self._own = own | {set_by_hand or ""}
+        parts = urlsplit(base_url or "")
+        self._own = own | {parts.hostname or ""}
+        # The host that is only ever reached over https, as browsers write it.
+        host = parts.netloc.lower().removesuffix(":443")
+        self.secure = host.encode() if parts.scheme == "https" else None
         # Asked for each request, and nearly always for the same few.
         self.known = lru_cache(maxsize=256)(self._known)
 

@@ -6,6 +6,7 @@ a head or a body not complete after 15 s        408, and closed
 nothing said at all for 15 s                    closed
 16 times the body's bound around a body         closed
 an answer of which nothing is read for 24 s     closed
+one more than there is room for                 503, or 429 for one address, and closed
 ==============================================  ===============================================
 
 What surrounds a body is how it was parted and what follows it; headers that follow a body are
@@ -22,10 +23,11 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
-from app.live import CUT_OFF
+from app.live import CUT_OFF, NoRoom, Room, client_at
 from app.web.security.bodies import LINGER, MOST_BYTES
 from app.web.security.headers import HEADERS
 from app.web.security.pipelining import PipeliningProtocol
+from app.web.security.proxies import Proxies
 from app.web.security.unread import PATIENCE as READERS_PATIENCE
 from app.web.security.unread import UnreadWatch, unread_on
 
@@ -35,6 +37,9 @@ MOST_AROUND_BODY = 16 * MOST_BYTES
 PATIENCE = 15.0
 # No fraction of the time between two beats of a stream, of which one may be on its way.
 LOOK_EVERY = 4.0
+# So many more connections are told that there is no room, and the others just closed.
+TOLD_SO = 16
+RETRY_AFTER = b"30"
 
 
 class Refused(Exception):
@@ -50,6 +55,9 @@ class BoundedProtocol(PipeliningProtocol):
     patience = PATIENCE
     readers_patience = READERS_PATIENCE
     look_every = LOOK_EVERY
+    # As many as come, unless ``bounded`` says otherwise.
+    room: Room | None = None
+    proxies = Proxies()
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -57,6 +65,7 @@ class BoundedProtocol(PipeliningProtocol):
         self._extensions: dict[str, Any] = {CUT_OFF: self._cut_off}
         self._alarm: asyncio.TimerHandle | None = None
         self._readers_alarm: asyncio.TimerHandle | None = None
+        self._place: str | None = None
         # Since when a message is under way: on a new connection one is expected.
         self._since: float | None = self.loop.time()
         self._in_head = True
@@ -69,11 +78,16 @@ class BoundedProtocol(PipeliningProtocol):
         self._alarm = self.loop.call_later(self.patience, self._look_at_the_clock)
         watch = UnreadWatch(lambda: unread_on(transport), self.readers_patience)
         self._look_at_the_reader(watch)
+        if self.room is not None:
+            self._take_a_place(self.room)
 
     def connection_lost(self, exc: Exception | None) -> None:
         for alarm in (self._alarm, self._readers_alarm):
             if alarm is not None:
                 alarm.cancel()
+        if self.room is not None and self._place is not None:
+            self.room.leave(self._place)
+            self._place = None
         self._extensions.clear()
         self._nobody_listens(self._running)
         super().connection_lost(exc)
@@ -120,6 +134,23 @@ class BoundedProtocol(PipeliningProtocol):
         if self._since is not None:
             self._since = self.loop.time()
         super().on_response_complete()
+
+    def _take_a_place(self, room: Room) -> None:
+        address = self.client[0] if self.client else ""
+        # A proxy has a connection for each of many: the bound for one is not for it.
+        one = not self.proxies.trusts(address)
+        try:
+            room.enter(client_at(address), one)
+        except NoRoom as full:
+            self._turn_away(HTTPStatus(full.status), room)
+        else:
+            self._place = client_at(address)
+
+    def _turn_away(self, status: HTTPStatus, room: Room) -> None:
+        if len(self.connections) > room.taken + TOLD_SO:
+            self._cut_off()
+        else:
+            self._refuse(status)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._running = cycle
@@ -184,6 +215,19 @@ class BoundedProtocol(PipeliningProtocol):
             cycle.message_event.set()
 
 
+def bounded(most: int, each: int, proxies: Proxies) -> type[BoundedProtocol]:
+    """Return how connections are held where there are ``most``, ``each`` of one address (0: all).
+
+    ``proxies`` may have as many as there are.
+    """
+
+    class Bounded(BoundedProtocol):
+        room = Room(most, each)
+
+    Bounded.proxies = proxies
+    return Bounded
+
+
 class _Nowhere(list[tuple[bytes, bytes]]):
     """Keeps nothing of what is put there."""
 
@@ -200,6 +244,8 @@ def _answer(status: HTTPStatus) -> bytes:
         (b"content-length", b"%d" % len(text)),
         (b"connection", b"close"),
     ]
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+        headers.append((b"retry-after", RETRY_AFTER))
     lines = [b"HTTP/1.1 %d %s" % (status, status.phrase.encode())]
     lines += [b"%s: %s" % header for header in headers]
     return b"\r\n".join([*lines, b"", text])

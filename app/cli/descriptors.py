@@ -1,0 +1,41 @@
+"""File descriptors: each connection takes one, and some have to be left for the database."""
+
+import importlib.util
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.settings import Settings
+
+RESERVE = 64
+"""For the database (three files a connection), what is being turned away, and the terminal."""
+
+SHARE_OF_STREAMS = 3 / 4
+"""Streams stay open, and whoever comes to write must find a connection all the same."""
+
+
+def within_descriptors(settings: "Settings") -> "Settings":
+    """Return the settings with no more connections and streams than the system lets us have.
+
+    The process asks for as many descriptors as the settings need, as far as it may.
+    """
+    most = _descriptors(settings.most_connections + RESERVE) - RESERVE
+    connections = max(1, min(settings.most_connections, most))
+    streams = max(1, min(settings.most_streams, int(connections * SHARE_OF_STREAMS)))
+    return settings.model_copy(update={"most_connections": connections, "most_streams": streams})
+
+
+def _descriptors(needed: int) -> int:
+    """Return how many descriptors there are, up to ``needed``; on Windows nobody counts them."""
+    if importlib.util.find_spec("resource") is None:
+        return needed
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        wanted = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (OSError, ValueError):
+            return soft  # macOS has a bound of its own, below the one that it tells
+        return wanted
+    return needed
