@@ -67,7 +67,8 @@ class Room:
 
 def client_in(scope: Scope) -> str:
     """Return who asks: an address, or a network of 64 bits, which is what one has of IPv6."""
-    return client_at(scope["client"][0] if scope["client"] else "")
+    address = scope.get("client")
+    return client_at(address[0] if address else "")
 
 
 @lru_cache(maxsize=1024)

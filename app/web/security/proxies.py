@@ -23,7 +23,7 @@ class Proxies:
 
     def asking(self, scope: Scope) -> Scope:
         """Return the request as from the client that it was forwarded for."""
-        if not self._trusted or not scope["client"] or not self.trusts(scope["client"][0]):
+        if not self._trusted or not scope.get("client") or not self.trusts(scope["client"][0]):
             return scope
         return {**scope, "client": (self._client(scope), 0)}
 
