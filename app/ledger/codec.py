@@ -77,8 +77,10 @@ def _plain(value: Any) -> object:
             return {"id": value.id, "name": value.name, "start": value.start}
         case tuple():
             return [_plain(item) for item in value]
+        case Hand():
+            return encode_hand(value)
         case Mapping():
-            return dict(value)
+            return {key: _plain(item) for key, item in value.items()}
         case _:
             return value
 
@@ -130,6 +132,10 @@ def _decode_penalty(written: Mapping[str, Any]) -> Penalty:
     return Penalty(written["player"], cards, written.get("points"), written["note"])
 
 
+def _hands(written: Mapping[str, Mapping[str, Any]]) -> dict[str, Hand]:
+    return {player: decode_hand(hand) for player, hand in written.items()}
+
+
 def _cards(written: list[str] | None) -> tuple[str, ...] | None:
     return None if written is None else tuple(written)
 
@@ -157,6 +163,7 @@ _READERS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
     "game_created": {"rules": rules_json.from_json, "players": _seats},
     "round_recorded": {"round": _decode_round},
     "round_corrected": {"round": _decode_round},
+    "round_let_go": {"hands": _hands},
     "player_joined": {"player": _seat},
     "rules_changed": {"rules": rules_json.from_json},
     "loan_made": {"loan": _loan},

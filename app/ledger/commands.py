@@ -94,6 +94,18 @@ class RestoreRound:
 
 
 @dataclass(frozen=True, slots=True)
+class LetGo:
+    """Let another count of round ``number`` go: the one that is recorded stands.
+
+    ``went_out`` is a player's id, ``"nobody"``, or ``""`` where that had not been said yet.
+    """
+
+    number: int
+    went_out: str
+    hands: Mapping[str, Hand]
+
+
+@dataclass(frozen=True, slots=True)
 class AddPlayer:
     """Let somebody join late, at a number of points or at a total worked out from the others'."""
 
@@ -187,6 +199,7 @@ Command = (
     | CorrectRound
     | StrikeRound
     | RestoreRound
+    | LetGo
     | AddPlayer
     | ChangePlayer
     | ChangeGame

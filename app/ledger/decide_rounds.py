@@ -6,6 +6,7 @@ from dataclasses import replace
 from app.ledger.commands import (
     CorrectRound,
     EnterAgain,
+    LetGo,
     RecordRound,
     RestoreRound,
     RoundAsEntered,
@@ -14,6 +15,7 @@ from app.ledger.commands import (
 from app.ledger.events import (
     Event,
     RoundCorrected,
+    RoundLetGo,
     RoundRecorded,
     RoundRestored,
     RoundStruck,
@@ -27,6 +29,8 @@ from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.rounds import Hand, Round
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_note, clean_reason
+
+NOBODY = "nobody"
 
 
 def record(game: Game, command: RecordRound) -> Iterator[Event]:
@@ -135,6 +139,17 @@ def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dea
         last_card=entered.last_card,
         note=clean_note(entered.note, "note"),
     )
+
+
+def let_go(game: Game, command: LetGo) -> Iterator[Event]:
+    """Yield that another count of a round was let go, with the hands that it had."""
+    line = line_of(game, command.number)
+    dealt = len(line.round.players)
+    for player in (*command.hands, *({command.went_out} - {"", NOBODY})):
+        if game.player(player) is None:
+            raise NotFound("player")
+    hands = {p: tidy_hand(hand, game.rules, dealt) for p, hand in command.hands.items()}
+    yield RoundLetGo(command.number, command.went_out, hands)
 
 
 def _needed_with(game: Game, round_: Round) -> bool:

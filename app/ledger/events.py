@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from app.scoring.rounds import Loan, Round
+from app.scoring.rounds import Hand, Loan, Round
 from app.scoring.rules import Rules
 
 
@@ -63,6 +63,18 @@ class RoundRestored:
     """A round that had been struck out counts again."""
 
     number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundLetGo:
+    """Another count of a round was let go, since the round stood already. It never scores.
+
+    ``went_out`` is a player's id, ``"nobody"``, or ``""`` where that had not been said yet.
+    """
+
+    number: int
+    went_out: str
+    hands: Mapping[str, Hand]
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +199,7 @@ Event = (
     | RoundCorrected
     | RoundStruck
     | RoundRestored
+    | RoundLetGo
     | PlayerJoined
     | PlayerRenamed
     | PlayerMoved

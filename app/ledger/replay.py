@@ -22,6 +22,7 @@ from app.ledger.events import (
     Recorded,
     RematchBegun,
     RoundCorrected,
+    RoundLetGo,
     RoundRecorded,
     RoundRestored,
     RoundStruck,
@@ -144,6 +145,10 @@ def _restored(game: Game, event: RoundRestored, _item: Recorded) -> Game:
     return _with_line(game, replace(line, struck=False, version=line.version + 1))
 
 
+def _let_go(game: Game, _event: RoundLetGo, _item: Recorded) -> Game:
+    return game
+
+
 def _joined(game: Game, event: PlayerJoined, _item: Recorded) -> Game:
     seat = event.player
     newcomer = Player(
@@ -245,6 +250,7 @@ _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
     RoundCorrected: _corrected,
     RoundStruck: _struck,
     RoundRestored: _restored,
+    RoundLetGo: _let_go,
     PlayerJoined: _joined,
     PlayerRenamed: _renamed,
     PlayerMoved: _moved,

@@ -40,6 +40,7 @@ class Conflict:
     keeps what was typed, and ``back`` where it goes on without it.
     """
 
+    number: int
     why: str
     heading: str
     theirs_out: str

@@ -78,6 +78,20 @@ def correct(asked: Asked) -> Response:
         return _changed_meanwhile(asked, asked.game(), typed, "saved")
 
 
+def use_mine(asked: Asked) -> Response:
+    """Show the round with what was typed for it here, to be saved over it with a reason.
+
+    The form is that of the round that is next: whose deal it is stays as it was.
+    """
+    game = asked.game()
+    line = line_of(game, asked.number)
+    fields = {name: text for name, text in asked.fields.items() if name != "dealer"}
+    typed = typed_round(fields, as_typed(line.round, game.rules))
+    ahead = _ahead(asked, game, line, typed)
+    shown = Shown(typed, "", ahead.band, ahead.after, ahead.problems)
+    return asked.page("correct", correct_page(game, line, shown, asked.words))
+
+
 def restore(asked: Asked) -> Response:
     """Bring a struck round back."""
     listed = f"{asked.home}/rounds?restored={asked.number}"

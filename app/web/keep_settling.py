@@ -1,11 +1,16 @@
 """A round that stands already, and is sent once more: nothing to settle, or one over the other."""
 
+from contextlib import suppress
+
 from starlette.responses import Response
 
-from app.ledger.commands import RoundAsEntered
+from app.ledger.commands import LetGo, RoundAsEntered
 from app.ledger.game import Game, Line
+from app.play import KeyReused
+from app.scoring.checks import tidy_hand
 from app.scoring.complaints import Invalid
-from app.web.forms import TypedRound, as_typed, entered, typed_round
+from app.scoring.rounds import Hand
+from app.web.forms import NOBODY, TypedRound, as_typed, entered, hands_of, typed_round
 from app.web.keep_asking import Asked
 from app.web.keep_showing import Shown, conflict_with, correct_page
 from app.wording import keeping
@@ -51,6 +56,31 @@ def over_it(asked: Asked, game: Game, line: Line) -> Response | None:
     shown = Shown(typed, conflict=conflict)
     page = correct_page(game, line, shown, asked.words, asked.words.gettext(reason))
     return asked.page("correct", page, 409)
+
+
+def let_go(asked: Asked) -> Response:
+    """Keep the round as it stands, and note the count of it that was typed here and is let go."""
+    game, typed = asked.game(), typed_round(asked.fields)
+    known = [player.id for player in game.players]
+    went_out = typed.went_out if typed.went_out in (*known, NOBODY) else ""
+    hands = {one: hand for one, hand in _held(typed, game).items() if one != went_out}
+    counting = "number" in asked.fields
+    to = asked.home if counting else f"{asked.home}/rounds/{asked.number}"
+    try:
+        return asked.record(LetGo(asked.number, went_out, hands), to)
+    except KeyReused:  # this very page was answered before
+        return asked.go_on(to)
+
+
+def _held(typed: TypedRound, game: Game) -> dict[str, Hand]:
+    """Return the hands that were typed; what is no hand under the rules was no count either."""
+    known = [player.id for player in game.players]
+    hands, _ = hands_of(typed, known, game.rules)
+    tidy: dict[str, Hand] = {}
+    for one in known:
+        with suppress(Invalid, KeyError):
+            tidy[one] = tidy_hand(hands[one], game.rules, len(known))
+    return tidy
 
 
 def draft_of(asked: Asked) -> str:

@@ -153,7 +153,7 @@ def conflict_with(
     why = "struck" if line.struck else why
     heading = words.gettext(keeping.STANDS_ALREADY[why]) % {"number": line.round.number}
     outs = _out(game, theirs, words), _out(game, typed, words)
-    return Conflict(why, heading, *outs, hands, draft, back)
+    return Conflict(line.round.number, why, heading, *outs, hands, draft, back)
 
 
 def told_typed(game: Game, typed: TypedRound, words: Words) -> str:

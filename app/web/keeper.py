@@ -1,9 +1,10 @@
 """The pages of who keeps score: which path is answered by which function.
 
 ``keep_session`` lets the keeper in · ``keep_entering`` the round being counted ·
-``keep_correcting``, ``keep_striking`` earlier rounds · ``keep_cutting`` who deals first ·
-``keep_lending`` chips · ``keep_table`` players, title, the end · ``keep_rules`` other rules ·
-``keep_passing_on`` another keeper, another game · ``keep_deleting`` the whole game.
+``keep_correcting``, ``keep_striking`` earlier rounds · ``keep_settling`` two counts of one round ·
+``keep_cutting`` who deals first · ``keep_lending`` chips · ``keep_table`` players, title, the end ·
+``keep_rules`` other rules · ``keep_passing_on`` another keeper, another game ·
+``keep_deleting`` the whole game.
 All but the way in want the keeper's cookie.
 """
 
@@ -18,6 +19,7 @@ from app.web import (
     keep_passing_on,
     keep_rules,
     keep_session,
+    keep_settling,
     keep_striking,
     keep_table,
 )
@@ -41,6 +43,8 @@ FORMS: tuple[tuple[str, Handler], ...] = (
     ("/loans", keep_lending.lend),
     ("/rounds/{number}", keep_correcting.correct),
     ("/rounds/{number}/preview", keep_correcting.preview),
+    ("/rounds/{number}/mine", keep_correcting.use_mine),
+    ("/rounds/{number}/let-go", keep_settling.let_go),
     ("/rounds/{number}/strike", keep_striking.strike),
     ("/rounds/{number}/restore", keep_correcting.restore),
     ("/players", keep_table.join),

@@ -18,6 +18,7 @@ from app.ledger.events import (
     PlayerRenamed,
     PlayerReturned,
     RoundCorrected,
+    RoundLetGo,
     RoundRecorded,
     RoundRestored,
     RoundStruck,
@@ -135,6 +136,13 @@ def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Telling:
     return Telling(words.gettext("Round %(number)s brought back") % {"number": event.number})
 
 
+def _let_go(event: RoundLetGo, moment: Moment, words: Words) -> Telling:
+    title = words.gettext("Another count of round %(number)s was let go")
+    return Telling(
+        title % {"number": event.number}, rounds.count_let_go(moment.after, event, words)
+    )
+
+
 def _joined(event: PlayerJoined, _moment: Moment, words: Words) -> Telling:
     text = words.gettext("%(player)s joined at %(start)s")
     who, start = isolated(event.player.name), words.number(event.player.start)
@@ -240,6 +248,7 @@ TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
     "round_corrected": _corrected,
     "round_struck": _struck,
     "round_restored": _restored,
+    "round_let_go": _let_go,
     "player_joined": _joined,
     "player_renamed": _renamed,
     "player_moved": _moved,

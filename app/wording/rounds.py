@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 
 from app.ledger.consequences import consequences
+from app.ledger.events import RoundLetGo
 from app.ledger.game import Game
 from app.scoring.games import Tally
+from app.scoring.hands import count_hand
 from app.scoring.rounds import Hand, Penalty, Round
 from app.wording import cards, happenings
 from app.wording.consequences import sentence
@@ -100,6 +102,18 @@ def other_changes(before: Game, after: Game, round_number: int, words: Words) ->
     parts += [part for part in new if part not in old]
     parts += [words.gettext("without: %(what)s") % {"what": p} for p in old if p not in new]
     return words.parted(parts)
+
+
+def count_let_go(game: Game, event: RoundLetGo, words: Words) -> str:
+    """Return the hands of a count that was let go, as they count now, and who went out of it."""
+    hands = ", ".join(
+        f"{player(game, one)} {words.number(count_hand(hand, game.rules))}{_noted(hand, words)}"
+        for one, hand in event.hands.items()
+    )
+    out = words.gettext("nobody went out")
+    if event.went_out != "nobody":
+        out = words.gettext("%(player)s went out") % {"player": player(game, event.went_out)}
+    return words.parted(part for part in (event.went_out and out, hands) if part)
 
 
 def _end_of_play(game: Game, round_: Round, words: Words) -> str:

@@ -2,7 +2,7 @@
 // browser's own error page, and what was typed be gone: it is said instead, and the page stays.
 import { goAhead } from "./keeper-ahead.js";
 import { sayAbove } from "./keeper-round.js";
-import { LONG_ENOUGH } from "./keeper-send.js";
+import { goesElsewhere, LONG_ENOUGH } from "./keeper-send.js";
 import { parsePage, showPage, toNotice } from "./keeper-swap.js";
 
 const PATIENCE = 4_000; // ms
@@ -13,7 +13,7 @@ const keeper = () => document.querySelector("[data-keeper]");
 // "leaves" is answered by a page of its own, which a reload asks for again.
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
-  if (form.matches("[data-queue], [data-send]") && !submitter?.hasAttribute("formaction")) return;
+  if (event.defaultPrevented || (form.matches("[data-queue], [data-send]") && !goesElsewhere(submitter))) return;
   const { once, sending } = form.dataset;
   const leaves = once !== "" && sending === undefined && navigator.onLine;
   if (!leaves) event.preventDefault();

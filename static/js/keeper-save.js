@@ -6,7 +6,7 @@ import { goAhead } from "./keeper-ahead.js";
 import { drain } from "./keeper-drain.js";
 import { letGo, renumber } from "./keeper-draft.js";
 import { changed, sayAbove, theForm } from "./keeper-round.js";
-import { post } from "./keeper-send.js";
+import { goesElsewhere, isKeeping, post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { toldBy } from "./keeper-told.js";
 import { acknowledge, keyOf, put, waiting } from "./outbox.js";
@@ -18,13 +18,14 @@ const LOCKED = ".table, .keypad, .settle";
 
 const keeper = () => document.querySelector("[data-keeper]");
 
-async function save(form) {
+async function save(form, button) {
+  const made = itemOf(form, button);
   lock(form, true);
-  const item = await inPlace(itemOf(form), Number(form.dataset.settles)).then(put)
+  const item = await inPlace(made, Number(form.dataset.settles)).then(put)
     .catch(() => null); // storage may be refused: private browsing
   const first = item ? (await waiting(item.game))[0]?.id === item.id : true;
-  const answer = first ? await post(item ?? itemOf(form), item ? PATIENCE : undefined) : null;
-  if (answer) await answered(form, item, answer);
+  const answer = first ? await post(item ?? made, item ? PATIENCE : undefined) : null;
+  if (answer) await answered(form, item, answer, made.draft);
   lock(form, false);
   if (answer) return;
   if (item) await later(form, item);
@@ -41,20 +42,22 @@ async function inPlace(item, settles) {
   return { ...item, id: old.id };
 }
 
-function itemOf(form) {
+// What a button of the form sends elsewhere goes by the round in its path.
+function itemOf(form, button) {
+  const keeps = isKeeping(button);
   const fields = new URLSearchParams(new FormData(form));
   // Whose deal it is follows from the rounds before it, unless another dealer was chosen.
   if (form.elements.dealer?.value === form.elements.dealer?.dataset.usual) fields.delete("dealer");
-  const url = new URL(form.action).pathname;
-  const round = form.matches(".round") && form.elements.number && !form.elements.again;
+  const url = new URL(keeps ? button.formAction : form.action).pathname;
+  const round = !keeps && form.matches(".round") && form.elements.number && !form.elements.again;
   return {
     game: keeper().dataset.game,
     url,
     body: fields.toString(),
     kind: round ? "round" : "other",
     stops: "queue" in form.dataset,
-    number: Number(fields.get("number") ?? url.match(/rounds\/(\d+)/)?.[1]),
-    draft: form.dataset.draft,
+    number: Number(url.match(/rounds\/(\d+)/)?.[1] ?? fields.get("number")),
+    draft: keeps ? button.dataset.round : form.dataset.draft,
     told: form.matches(".round") ? toldBy(form) : form.textContent.trim().split("\n").at(-1),
     at: Date.now(),
   };
@@ -63,14 +66,14 @@ function itemOf(form) {
 // What was refused while it is on the screen stays there to be mended, and waits for nothing. What
 // had waited before, and what has no form there any more to be mended in, goes on waiting until it
 // is saved or let go; so does a correction, whose page forgets it when it is loaded again.
-async function answered(form, item, { status, saved, url, html }) {
+async function answered(form, item, { status, saved, url, html }, draft) {
   const page = parsePage(html);
   const shown = page && SHOWN.includes(status);
   const { settles } = form.dataset;
   const mended = shown && (item?.kind === "round" ? page.querySelector("form.round") : !page.querySelector("[data-conflict]"));
   const done = saved || (mended && !settles);
   if (item) await acknowledge(item, done ? null : { status, html }).catch(() => {}); // it is sent again then
-  if (saved && form.dataset.draft) letGo(form.dataset.game, form.dataset.draft);
+  for (const past of saved ? [draft, form.dataset.instead] : []) if (past) letGo(form.dataset.game, past);
   if (saved) buzz();
   if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);
   else if (saved) return location.assign(url);
@@ -109,7 +112,7 @@ for (const touch of ["mousedown", "click", "keydown", "beforeinput"]) {
 }
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!("send" in form.dataset || "queue" in form.dataset) || event.submitter?.hasAttribute("formaction")) return;
+  if (!("send" in form.dataset || "queue" in form.dataset) || goesElsewhere(event.submitter)) return;
   event.preventDefault();
-  if (!("sending" in form.dataset)) save(form);
+  if (!("sending" in form.dataset)) save(form, event.submitter);
 });

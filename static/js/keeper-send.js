@@ -5,6 +5,10 @@ export const LONG_ENOUGH = 12_000;
 const REFUSED = [200, 401, 403, 404, 409, 412, 413, 422];
 const OURS = /data-keeper|data-session=|class="empty lost"/;
 
+// Letting a count of a round go is kept and sent as a round is; other buttons ask for another page.
+export const isKeeping = (button) => Boolean(button?.matches("[data-keep-theirs]"));
+export const goesElsewhere = (button) => Boolean(button?.hasAttribute("formaction")) && !isKeeping(button);
+
 export async function post({ url, body }, patience = LONG_ENOUGH) {
   const response = await fetch(url, {
     method: "POST",

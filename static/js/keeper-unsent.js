@@ -3,7 +3,8 @@
 import { goAhead } from "./keeper-ahead.js";
 import { keepFields, renumber } from "./keeper-draft.js";
 import { drain, isOnItsWay } from "./keeper-drain.js";
-import { changed, isTouched, theForm } from "./keeper-round.js";
+import { changed, isTouched, sayAbove, theForm } from "./keeper-round.js";
+import { post } from "./keeper-send.js";
 import { parsePage, remember, showPage } from "./keeper-swap.js";
 import { put, remove, waiting } from "./outbox.js";
 import { asText, saidOf, sureOf } from "./unsent-words.js";
@@ -45,6 +46,18 @@ async function look() {
   const item = (await waiting(place().dataset.game)).find(({ problem }) => problem);
   showPage(parsePage(item.problem.html), null, true);
   if (theForm()) theForm().dataset.settles = item.id;
+}
+
+// What was typed goes over what was recorded, once a reason is given: on the page of its correction,
+// which settles what waits as well.
+async function useMine(button) {
+  const { settles } = theForm().dataset;
+  const answer = await post({ url: button.formAction, body: new FormData(button.form) });
+  const page = parsePage(answer?.html ?? "");
+  if (!page) return sayAbove(place().dataset.away, "bad");
+  showPage(page, null, true);
+  if (settles) theForm().dataset.settles = settles;
+  theForm().dataset.instead = button.dataset.round;
 }
 
 // What was refused, and never recorded, is gone then: that is asked once more, of the very one.
@@ -107,6 +120,11 @@ document.addEventListener("page:shown", async ({ detail }) => {
   const counting = theForm()?.elements.number && !theForm().matches("[data-conflict]");
   if (items.length && counting) await goAhead(place().dataset.game);
   if (items.length) drain();
+});
+document.addEventListener("submit", (event) => {
+  if (!event.submitter?.matches("[data-use-mine]")) return;
+  event.preventDefault();
+  useMine(event.submitter);
 });
 document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-take-back]")) takeBack();

@@ -140,7 +140,7 @@ def conflict(keeper: KeeperPhone, table: Table) -> Iterator[str]:
     news.get_by_role("button").click()
     expect(keeper.page.locator(".conflict")).to_be_visible()
     yield "conflict"
-    keeper.page.get_by_role("link", name="Keep theirs").click()
+    keeper.page.get_by_role("button", name="Keep theirs").click()
     expect(keeper.page.locator(".conflict")).to_have_count(0)
     keeper.page.get_by_role("button", name="Undo").click()
     expect(keeper.page.locator(".undone")).to_be_visible()
@@ -165,7 +165,7 @@ def offline(keeper: KeeperPhone, table: Table) -> Iterator[str]:
     look.click()
     expect(page.locator(".conflict")).to_be_visible()
     yield "recorded elsewhere meanwhile"
-    page.get_by_role("link", name="Keep theirs").click()
+    page.get_by_role("button", name="Keep theirs").click()
     expect(page.locator(".unsent")).to_be_hidden()
     page.route("**/stream*", lambda route: route.abort())
     page.reload()

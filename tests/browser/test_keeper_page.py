@@ -252,7 +252,7 @@ def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
     expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
     keeper.page.reload()
     expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
-    keeper.page.get_by_role("link", name="Keep theirs").click()
+    keeper.page.get_by_role("button", name="Keep theirs").click()
     expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
     expect(keeper.page.locator(".conflict")).to_have_count(0)
     keeper.page.wait_for_function("localStorage.length === 0")

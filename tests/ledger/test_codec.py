@@ -63,6 +63,12 @@ KINDS: dict[str, st.SearchStrategy[Event]] = {
     "round_corrected": st.builds(events.RoundCorrected, round=rounds, reason=text),
     "round_struck": st.builds(events.RoundStruck, number=numbers, reason=text),
     "round_restored": st.builds(events.RoundRestored, number=numbers),
+    "round_let_go": st.builds(
+        events.RoundLetGo,
+        number=numbers,
+        went_out=st.just("nobody") | ids,
+        hands=st.dictionaries(ids, hands),
+    ),
     "player_joined": st.builds(events.PlayerJoined, player=seats),
     "player_renamed": st.builds(events.PlayerRenamed, player=ids, name=text),
     "player_moved": st.builds(events.PlayerMoved, player=ids, seat=numbers),

@@ -230,7 +230,7 @@ def test_what_was_saved_here_and_is_typed_otherwise_is_saved_over_it_and_not_twi
     assert "Round 1 was saved already" in read(answer)
     assert "Cy 32 23" in read(answer)
     assert "Keep what was saved" in read(answer)
-    assert f'href="{keeper.home}" data-let-go="{keeper.game_id}" data-round="1"' in answer.text
+    assert f'{keeper.home}/rounds/1/let-go" data-keep-theirs data-round="1"' in answer.text
     mine = form_to(answer, f"{keeper.home}/rounds/1")
     assert mine.fields["quick"] == "Counted wrong"
     assert keeper.send(mine).status_code == 303
