@@ -20,7 +20,7 @@ from app.settings import Settings
 from app.web.security.protocol import BoundedProtocol
 
 ROOT = Path(__file__).resolve().parent.parent
-SECONDS = 10.0
+SECONDS = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 
 

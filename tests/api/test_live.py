@@ -20,7 +20,7 @@ def client(database_url: str) -> Iterator[httpx2.Client]:
     """A client of a server on a port of its own."""
     with (
         serving(settings_for(database_url)) as served,
-        httpx2.Client(base_url=served.url, timeout=10) as client,
+        httpx2.Client(base_url=served.url, timeout=30) as client,
     ):
         yield client
 
@@ -80,7 +80,7 @@ def test_who_comes_back_with_the_newest_state_waits_for_a_newer_one(
 def test_a_game_that_is_deleted_ends_its_stream(database_url: str) -> None:
     with (
         serving(settings_for(database_url)) as served,
-        httpx2.Client(base_url=served.url, timeout=10) as client,
+        httpx2.Client(base_url=served.url, timeout=30) as client,
     ):
         game = client.post(f"{API}/games", json={"players": ["Ann", "Bo"]}).json()
         with client.stream("GET", f"{API}/games/{game['id']}/live") as stream:

@@ -9,7 +9,7 @@ import pytest
 
 from app.live import Hub, Rendered, RenderedCache
 
-SOON = 5.0
+SOON = 30.0
 
 
 @dataclass

@@ -5,7 +5,7 @@ import threading
 
 from app.live import Hub
 
-SOON = 5.0
+SOON = 30.0
 NOT_NOW = 0.01
 
 

@@ -9,7 +9,7 @@ import pytest
 from app.live import CUT_OFF, Hub, StateStream, event
 from app.live.stream import COMMENT
 
-SOON = 5.0
+SOON = 30.0
 
 
 @dataclass

@@ -17,7 +17,7 @@ LOOPS = 15
 def acknowledged(database_url: str) -> dict[str, int]:
     """How many rounds each keeper had been told were saved before they were killed."""
     killing = [sys.executable, "-m", "tests.store.killing", database_url, str(LOOPS)]
-    told = subprocess.run(killing, check=True, capture_output=True, text=True, timeout=60)
+    told = subprocess.run(killing, check=True, capture_output=True, text=True, timeout=300)
     return {
         table(loop, keeper): line.count(str(keeper))
         for loop, line in enumerate(told.stdout.splitlines())

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp
 
 from app.web.security.protocol import BoundedProtocol
 
-SOON = 10.0
+SOON = 30.0
 SHORT = 0.3
 
 

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from tests.servers import Served, serving, settings_for
 from tests.web.securing import API
 
-SOON = 10.0
+SOON = 30.0
 HUNDRED_MB = 100 * 1024 * 1024
 PATHS = ["/games", "/api/v1/games", "/g/annbocydi0000001", "/nothing"]
 

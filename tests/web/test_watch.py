@@ -481,7 +481,7 @@ def test_a_stream_brings_the_whole_state_at_once_and_again_at_every_change(
     served: Served, view: str
 ) -> None:
     table = sit_down(served.app.state.play)
-    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream?view={view}", timeout=5) as answer:
+    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream?view={view}", timeout=30) as answer:
         lines = answer.iter_lines()
 
         first = first_event(lines)
@@ -501,7 +501,7 @@ def test_a_stream_brings_what_the_page_holds(served: Served) -> None:
     table.record(worked_example(table.game))
     page = httpx2.get(f"{served.url}/g/{GAME}").text
 
-    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream?view=table", timeout=5) as answer:
+    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream?view=table", timeout=30) as answer:
         streamed = first_event(answer.iter_lines())["data"]
 
     for part in re.split(r'(?=<(?:h1|div) id="(?:heading|went-on|standings|sheet)")', streamed):
@@ -514,7 +514,7 @@ def test_a_hand_that_is_entered_reaches_who_watches(served: Served) -> None:
     play: Play = served.app.state.play
     table = sit_down(play)
     ann = player_id(table.game, "Ann")
-    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream", timeout=5) as answer:
+    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream", timeout=30) as answer:
         lines = answer.iter_lines()
         before = first_event(lines)
         play.put_hand(GAME, ann, points(12), Write(TOKEN), lambda _: Answer(204))
@@ -535,7 +535,7 @@ def test_a_page_hears_that_the_line_is_alive(
     monkeypatch.setattr(watch, "StateStream", partial(StateStream, heartbeat=0.05))
     sit_down(served.app.state.play)
 
-    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream", timeout=5) as answer:
+    with httpx2.stream("GET", f"{served.url}/g/{GAME}/stream", timeout=30) as answer:
         lines = answer.iter_lines()
         first_event(lines)
 
