@@ -50,3 +50,12 @@ def told(phone: socket.socket) -> bytes:
     while part := phone.recv(65_536):
         parts.append(part)
     return b"".join(parts)
+
+
+def hear(phone: socket.socket, ending: bytes) -> None:
+    """Wait until what has come ends with that; an answer may come in several pieces."""
+    heard = b""
+    while not heard.endswith(ending):
+        part = phone.recv(65_536)
+        assert part, heard
+        heard += part

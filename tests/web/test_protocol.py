@@ -12,7 +12,7 @@ from starlette.types import Receive, Scope, Send
 from app.live import CUT_OFF
 from app.web.security.headers import HEADERS
 from app.web.security.protocol import BoundedProtocol
-from tests.web.connecting import SHORT, SOON, Impatient, connected, serving_bare, told
+from tests.web.connecting import SHORT, SOON, Impatient, connected, hear, serving_bare, told
 
 HEAD = b"POST / HTTP/1.1\r\nHost: localhost\r\n"
 
@@ -224,7 +224,7 @@ def test_the_time_is_for_each_request_and_not_for_the_connection(
     with connected(hasty) as phone:
         while time.monotonic() - started < 3 * SHORT or kitchen.called <= 3:
             phone.sendall(HEAD + b"Content-Length: 4\r\n\r\nbody")
-            assert phone.recv(65_536).endswith(b"body")
+            hear(phone, b"body")
             time.sleep(SHORT / 10)
 
 
@@ -232,7 +232,7 @@ def test_an_answer_that_takes_long_is_not_hurried(kitchen: Kitchen, hasty: int) 
     with connected(hasty) as phone:
         phone.sendall(b"GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n")
         time.sleep(3 * SHORT)
-        assert b"first" in phone.recv(65_536)
+        hear(phone, b"first\r\n")
         assert not kitchen.left.is_set()
 
 
@@ -258,6 +258,6 @@ def test_leaving_is_noticed_although_another_request_waits_in_line(
             b"GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % path for path in (b"/endless", b"/")
         )
         phone.sendall(one + other)
-        assert b"first" in phone.recv(65_536)
+        hear(phone, b"first\r\n")
 
     assert kitchen.left.wait(SOON)
