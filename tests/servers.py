@@ -11,7 +11,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import httpx2
 import uvicorn
 from fastapi import FastAPI
 
@@ -22,6 +24,11 @@ from app.web.security.protocol import BoundedProtocol
 ROOT = Path(__file__).resolve().parent.parent
 SECONDS = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+def request(method: str, url: str, **more: Any) -> httpx2.Response:
+    """Ask a server, and bear with a busy machine: the client's own patience is five seconds."""
+    return httpx2.request(method, url, timeout=SECONDS, **more)
 
 
 def settings_for(database_url: str, **chosen: object) -> Settings:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import cache
 
-import httpx2
 import pytest
 from playwright.sync_api import (
     Browser,
@@ -19,7 +18,7 @@ from tests.browser.chromium import launch
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, opened
 from tests.get_fonts import with_fonts
-from tests.servers import Served, serving, settings_for
+from tests.servers import Served, request, serving, settings_for
 
 # A busy machine is no fault of the page's: how long what is expected may take to come true.
 PATIENCE = 30_000  # ms
@@ -64,7 +63,7 @@ def browser(browsers: Browsers, letters: str) -> Browser:
 def served(database_url: str) -> Iterator[Served]:
     """A real server on a fresh database, which has answered once."""
     with serving(settings_for(database_url)) as served:
-        httpx2.get(served.url + "/").raise_for_status()
+        request("GET", served.url + "/").raise_for_status()
         yield served
 
 

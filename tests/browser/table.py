@@ -6,7 +6,7 @@ import httpx2
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.phone import KeeperPhone
-from tests.servers import Served
+from tests.servers import Served, request
 
 
 class Table:
@@ -14,7 +14,7 @@ class Table:
 
     def __init__(self, served: Served, *names: str, rules: str = "standard") -> None:
         self.api = served.url + "/api/v1/games"
-        game = httpx2.post(self.api, json={"players": list(names), "rules": rules}).json()
+        game = request("POST", self.api, json={"players": list(names), "rules": rules}).json()
         self.id, self.token = game["id"], game["keeper_token"]
 
     def elsewhere(self, went_out: str, **hands: int) -> None:
@@ -41,7 +41,8 @@ class Table:
         """Correct a round from another phone."""
         held = {player: {"points": points} for player, points in hands.items()}
         version = self.game()["rounds"][number - 1]["version"]
-        answer = httpx2.put(
+        answer = request(
+            "PUT",
             f"{self.api}/{self.id}/rounds/{number}",
             json={"went_out": went_out, "hands": held, "reason": "counted again"},
             headers=self._bearer() | {"If-Match": f'"{version}"'},
@@ -50,7 +51,8 @@ class Table:
 
     def leaves(self, player: str) -> None:
         """Let a player leave, on another phone."""
-        answer = httpx2.patch(
+        answer = request(
+            "PATCH",
             f"{self.api}/{self.id}/players/{player}",
             json={"active": False},
             headers=self._bearer() | {"If-Match": '"1"'},
@@ -59,21 +61,21 @@ class Table:
 
     def game(self) -> dict[str, Any]:
         """Return the game as the API tells it."""
-        told: dict[str, Any] = httpx2.get(f"{self.api}/{self.id}").json()
+        told: dict[str, Any] = request("GET", f"{self.api}/{self.id}").json()
         return told
 
     def rounds(self) -> int:
         """Return how many rounds are recorded."""
-        return len(httpx2.get(f"{self.api}/{self.id}").json()["rounds"])
+        return len(request("GET", f"{self.api}/{self.id}").json()["rounds"])
 
     def totals(self) -> dict[str, int]:
         """Return everybody's total."""
-        places = httpx2.get(f"{self.api}/{self.id}").json()["standings"]
+        places = request("GET", f"{self.api}/{self.id}").json()["standings"]
         return dict(sorted((place["player"], place["total"]) for place in places))
 
     def _ending(self, method: str) -> None:
         url = f"{self.api}/{self.id}/ending"
-        answer = httpx2.request(method, url, headers=self._as_it_is())
+        answer = request(method, url, headers=self._as_it_is())
         assert answer.status_code < 300, answer.text
 
     def _as_it_is(self) -> dict[str, str]:
@@ -83,7 +85,7 @@ class Table:
         return {"Authorization": f"Bearer {self.token}"}
 
     def _post(self, what: str, body: object) -> httpx2.Response:
-        return httpx2.post(f"{self.api}/{self.id}/{what}", json=body, headers=self._bearer())
+        return request("POST", f"{self.api}/{self.id}/{what}", json=body, headers=self._bearer())
 
 
 def opened(page: Page, table: Table) -> KeeperPhone:

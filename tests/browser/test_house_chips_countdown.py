@@ -6,7 +6,6 @@ the jack of diamonds -5, ten and court cards 10, the rest their face; a joker do
 
 from collections.abc import Callable
 
-import httpx2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
@@ -14,7 +13,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
 from tests.browser.usable import in_wide_and_narrow_letters
-from tests.servers import Served
+from tests.servers import Served, request
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +27,7 @@ def sit(new_phone: NewPhone, served: Served) -> Sit:
 
     def begin(rules: str | Json, *names: str) -> KeeperPhone:
         body = {"players": list(names or ("Ann", "Bo", "Cy")), "rules": rules}
-        game = httpx2.post(f"{served.url}/api/v1/games", json=body).raise_for_status().json()
+        game = request("POST", f"{served.url}/api/v1/games", json=body).raise_for_status().json()
         page = new_phone()
         page.goto(f"/keep/{game['id']}#{game['keeper_token']}")
         expect(page.locator("h1")).to_contain_text("Round 1")
@@ -40,7 +39,7 @@ def sit(new_phone: NewPhone, served: Served) -> Sit:
 def game_of(keeper: KeeperPhone, served: Served) -> Json:
     """Return the game as the API tells it."""
     game_id = keeper.page.url.split("/keep/")[1].partition("/")[0].partition("?")[0]
-    answer = httpx2.get(f"{served.url}/api/v1/games/{game_id}").raise_for_status().json()
+    answer = request("GET", f"{served.url}/api/v1/games/{game_id}").raise_for_status().json()
     assert isinstance(answer, dict)
     return answer
 
@@ -368,7 +367,8 @@ def test_a_cut_whose_round_another_phone_has_recorded_is_let_go(sit: Sit, served
     page.goto("about:blank")
     token = next(c["value"] for c in page.context.cookies(home) if c["name"] == "keeper")
     hands = {player: {"points": 1} for player in ("p2", "p3")}
-    answer = httpx2.post(
+    answer = request(
+        "POST",
         f"{home.replace('/keep/', '/api/v1/games/')}/rounds",
         json={"went_out": "p1", "hands": hands},
         headers={"Authorization": f"Bearer {token}"},

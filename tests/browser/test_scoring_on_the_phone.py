@@ -5,12 +5,11 @@ import random
 from pathlib import Path
 from typing import Any
 
-import httpx2
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import SMALL_PHONE
-from tests.servers import Served
+from tests.servers import Served, request
 
 pytestmark = pytest.mark.browser
 
@@ -90,13 +89,13 @@ def _evening(
 ) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
     """Play on the server until the game is not simply being played any more."""
     games = f"{served.url}/api/v1/games"
-    begun = httpx2.post(games, json={"players": ["A", "B", "C", "D"], "rules": preset}).json()
+    begun = request("POST", games, json={"players": ["A", "B", "C", "D"], "rules": preset}).json()
     bearer = {"Authorization": f"Bearer {begun['keeper_token']}"}
     rounds: list[dict[str, Any]] = []
     answers = [begun]
     while answers[-1]["status"] == "playing" and len(rounds) < 25:
         rounds.append(_random_round(rng, answers[-1]))
-        answer = httpx2.post(f"{games}/{begun['id']}/rounds", json=rounds[-1], headers=bearer)
+        answer = request("POST", f"{games}/{begun['id']}/rounds", json=rounds[-1], headers=bearer)
         answers.append(answer.raise_for_status().json())
     return begun, rounds, answers[1:]
 
@@ -130,5 +129,5 @@ def _starts(served: Served, case: dict[str, Any]) -> dict[str, int]:
 
 def _game(served: Served, case: dict[str, Any]) -> dict[str, Any]:
     body = {"players": case["players"], "rules": case["rules"]}
-    game: dict[str, Any] = httpx2.post(f"{served.url}/api/v1/games", json=body).json()
+    game: dict[str, Any] = request("POST", f"{served.url}/api/v1/games", json=body).json()
     return game

@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-import httpx2
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import SMALL_PHONE
 from tests.browser.phone import KeeperPhone
-from tests.servers import Served
+from tests.servers import Served, request
 
 AT_TWENTY_TO_FIVE = datetime(2026, 7, 4, 16, 40, tzinfo=UTC)
 """04:40 on 5 July in Auckland."""
@@ -38,7 +37,7 @@ def begin(page: Page, *names: str) -> str:
 
 
 def day_of(served: Served, game: str) -> str:
-    return str(httpx2.get(f"{served.url}/api/v1/games/{game}").json()["day"])
+    return str(request("GET", f"{served.url}/api/v1/games/{game}").json()["day"])
 
 
 def test_a_game_begun_before_dawn_is_of_the_day_on_the_phone(
@@ -50,7 +49,7 @@ def test_a_game_begun_before_dawn_is_of_the_day_on_the_phone(
     assert day_of(served, game) == "2026-07-05"
     in_auckland.goto(f"/g/{game}/sheet")
     expect(in_auckland.locator(".begun")).to_have_text("5 Jul 2026")
-    assert "5 Jul 2026" in httpx2.get(f"{served.url}/g/{game}/standings.svg").text
+    assert "5 Jul 2026" in request("GET", f"{served.url}/g/{game}/standings.svg").text
     in_auckland.goto("/?q=2026-07-05")
     expect(in_auckland.locator("#mine")).to_contain_text("July 2026")
     expect(in_auckland.locator("#mine")).to_contain_text("Ann and Bo")
