@@ -9,6 +9,7 @@ const BEAT = 15_000; // the server says something at least so often, and everyth
 const SILENCE = 2 * BEAT + 1_000;
 const FIRST_WORD = 4_000;
 const LONGEST_WAIT = 30_000;
+const PARTS = "#heading, #went-on, #standings, #seen, #sheet, #history"; // what a stream brings
 
 const sign = document.getElementById("connection");
 const wide = matchMedia("(min-width: 60rem)");
@@ -27,7 +28,7 @@ function open() {
   if (order) query.set("order", order);
   source = new EventSource(`${sign.dataset.stream}?${query}`);
   source.addEventListener("beat", hear);
-  source.addEventListener("state", (event) => { hear(); show(event.data); });
+  source.addEventListener("state", (event) => { hear(); tell(event.data); });
   source.addEventListener("gone", () => location.reload());
   source.addEventListener("error", lose);
 }
@@ -47,9 +48,22 @@ function hear() {
 
 function lose() {
   close();
+  if (!spoke) look();
   say(sign.dataset.stale.replace("{time}", timeOfDay(heard)), true);
   const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT);
   if (!document.hidden) retry = setTimeout(open, wait * (0.5 + Math.random() / 2));
+}
+
+// No stream was given, perhaps since too many watch: the page itself says how things stand.
+async function look() {
+  const answer = await fetch(location.href).catch(() => null);
+  if (answer?.status === 404) return location.reload();
+  if (!answer?.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (source && spoke) return; // a stream came after all, with something newer
+  heard = Date.now();
+  show(page, page.querySelectorAll(PARTS));
+  if (!source) say(sign.dataset.stale.replace("{time}", timeOfDay(heard)), true);
 }
 
 function say(words, stale) {
@@ -57,13 +71,17 @@ function say(words, stale) {
   if (sign.textContent !== words) sign.textContent = words;
 }
 
-function show(html) {
+function tell(html) {
   const state = document.createElement("template");
   state.innerHTML = html;
-  localTimes(state.content);
+  show(state.content, state.content.children);
+}
+
+function show(state, parts) {
+  localTimes(state);
   const following = atBottom();
   const settle = moving();
-  for (const part of [...state.content.children]) {
+  for (const part of [...parts]) {
     const here = document.getElementById(part.id);
     if (here) replace(here, part);
   }
