@@ -13,6 +13,7 @@ from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, WithJsonSchema
 from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, EndKind, Scoring, Tie
 
 Id = Annotated[str, Field(examples=["p1"])]
+Tag = Annotated[str, Field(pattern=r"^[0-9]+-[0-9a-f]+-[0-9a-f]{12}$")]
 PointsByPlayer = dict[Id, int]
 
 
@@ -72,6 +73,7 @@ class Player(Answer):
 
     id: Id
     version: int
+    tag: Tag
     name: str
     seat: int
     active: bool
@@ -108,6 +110,7 @@ class Round(Answer):
 
     number: int
     version: int
+    tag: Tag
     dealer: Id
     went_out: Id | None
     hands: dict[Id, Hand]
@@ -172,6 +175,7 @@ class Game(Answer):
     note: str
     created_at: AwareDatetime
     revision: int
+    tag: Tag
     status: Literal["playing", "sudden_death", "finished"]
     rules: Rules
     target: int | None

@@ -18,11 +18,12 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BeforeValidator
 
 from app.api.strict import canonical
+from app.ledger.tags import Seen, seen_in
 from app.play import SHORTEST_SECRET, Play, Write
 from app.scoring.complaints import complain
 from app.wording.words import ENGLISH, Words
 
-_VERSION = re.compile(r'(?:W/)?"([0-9]{1,18})"|([0-9]{1,18})')
+_QUOTED = re.compile(r'(?:W/)?"([^"]*)"|([0-9]+)')
 _KEY = re.compile(r"[ -~]{1,200}")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 
@@ -68,7 +69,7 @@ CreationKey = Annotated[
 ]
 IfMatch = Annotated[
     str | None,
-    Header(alias="If-Match", description='The version that was read, such as `"3"`.'),
+    Header(alias="If-Match", description="The `tag` of what was read, in quotes."),
 ]
 
 
@@ -111,18 +112,19 @@ async def keeping(
     return by
 
 
-async def version(_by: Annotated[Keeping, Depends(keeping)], seen: IfMatch = None) -> int:
-    """Return the version that the change is of; raises ``RevisionRequired`` and ``Invalid``."""
+async def version(_by: Annotated[Keeping, Depends(keeping)], seen: IfMatch = None) -> Seen:
+    """Return what the change is of; raises ``RevisionRequired`` and ``Invalid``."""
     if seen is None or seen.strip() == "*":
         raise RevisionRequired
-    found = _VERSION.fullmatch(seen.strip())
-    if not found:
+    quoted = _QUOTED.fullmatch(seen.strip())
+    found = seen_in(quoted[1] or quoted[2] or "") if quoted else None
+    if found is None:
         raise complain("if_match_unclear", "header", "If-Match")
-    return int(found[1] or found[2])
+    return found
 
 
 Keeper = Annotated[Keeping, Depends(keeping)]
-Version = Annotated[int, Depends(version)]
+Version = Annotated[Seen, Depends(version)]
 
 
 def checked_key(key: str | None) -> str | None:

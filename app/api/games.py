@@ -115,11 +115,11 @@ def _begun(outcome: Outcome) -> Answer:
         game_json(game) | {"keeper_token": outcome.keeper_token},
         201,
         location=f"/api/v1/games/{game.id}",
-        etag=etag(game.revision),
+        etag=etag(game),
     )
 
 
 def _rendered(play: Play, game_id: str, start: int = 1) -> Rendered:
     game = play.game(game_id)
     whole = game_json(game, range(start, len(game.lines) + 1))
-    return Rendered.of(dumps(whole), etag(game.revision))
+    return Rendered.of(dumps(whole), etag(game))

@@ -69,5 +69,5 @@ def _rendered(play: Play, game_id: str) -> Rendered:
     game, hands = play.game(game_id), play.hands(game_id)
     last = range(max(1, len(game.lines)), len(game.lines) + 1)
     state = dumps({"game": game_json(game, last), "hands": hands_json(game, hands)})
-    id = f"{game.revision}-{hashlib.sha256(state).hexdigest()[:12]}"
+    id = f"{game.tag}-{hashlib.sha256(state).hexdigest()[:12]}"
     return Rendered(event(id, state, "game"), None, id)

@@ -26,4 +26,4 @@ def lend(by: Keeper, body: LoanSent) -> Response:
 
 
 def _lent(outcome: Outcome) -> Answer:
-    return written(game_json(outcome.after), 201, etag=etag(outcome.after.revision))
+    return written(game_json(outcome.after), 201, etag=etag(outcome.after))

@@ -39,4 +39,4 @@ def change(by: Keeper, player: PlayerId, version: Version, body: PlayerChanges) 
 
 
 def _joined(outcome: Outcome) -> Answer:
-    return written(game_json(outcome.after), 201, etag=etag(outcome.after.revision))
+    return written(game_json(outcome.after), 201, etag=etag(outcome.after))

@@ -187,7 +187,7 @@ def _current(request: Request, what: str) -> Json | None:
         return _round(request, int(request.path_params["number"]))
     if what == "player":
         player = game.player(request.path_params["player"])
-        return player_json(player) if player else None
+        return player_json(game, player) if player else None
     return game_json(game, range(max(1, len(game.lines)), len(game.lines) + 1))
 
 

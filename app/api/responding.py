@@ -80,15 +80,15 @@ def states(outcome: Outcome) -> tuple[Game, Game]:
     return outcome.before, outcome.after
 
 
-def etag(revision: int) -> str:
-    """Return the tag of a game's whole state, which ``If-Match`` takes as well."""
-    return f'"{revision}"'
+def etag(game: Game) -> str:
+    """Return the tag of a game's whole state as a header has it; ``If-Match`` takes it as well."""
+    return f'"{game.tag}"'
 
 
 def _after(outcome: Outcome, words: Words, numbers: Iterable[int] | None) -> Answer:
     followed = consequences_json(*states(outcome), words)
     body = game_json(outcome.after, numbers) | {"consequences": followed}
-    return written(body, etag=etag(outcome.after.revision))
+    return written(body, etag=etag(outcome.after))
 
 
 def _documented(statuses: Iterable[int]) -> Documented:

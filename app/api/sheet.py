@@ -30,10 +30,11 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
         "note": game.note,
         "created_at": stamp(game.created_at),
         "revision": game.revision,
+        "tag": str(game.tag),
         "status": table.status(game),
         "rules": rules_json.to_json(game.rules),
         "target": table.target(game),
-        "players": [player_json(player) for player in game.players],
+        "players": [player_json(game, player) for player in game.players],
         "rounds": [round_json(game, number) for number in wanted],
         "loans": [_loan_json(loan) for loan in game.loans],
         "standings": [_standing_json(place) for place in table.standings(game)],
@@ -64,11 +65,12 @@ def consequences_json(before: Game, after: Game, words: Words) -> list[Json]:
     ]
 
 
-def player_json(player: Player) -> Json:
+def player_json(game: Game, player: Player) -> Json:
     """Return a player, with the total that they came in with."""
     return {
         "id": player.id,
         "version": player.version,
+        "tag": str(game.tag_of(player)),
         "name": player.name,
         "seat": player.seat,
         "active": player.active,
@@ -83,6 +85,7 @@ def round_json(game: Game, number: int) -> Json:
     return {
         "number": round_.number,
         "version": line.version,
+        "tag": str(game.tag_of(line)),
         "dealer": round_.dealer,
         "went_out": round_.went_out,
         "hands": {

@@ -59,11 +59,12 @@ def serve(chosen: argparse.Namespace) -> int:
 def _database_at_hand(url: str) -> Iterator["Note"]:
     """Hold the database, up to date, for the length of the block; yields what notes who does."""
     from app.store import holding, migrate
-    from app.store.copies import settle_in
+    from app.store.copies import check_after_a_crash, settle_in
 
     with ExitStack() as until_the_end:
         with trouble_in_words():
             note = until_the_end.enter_context(holding(url, _who()))
+            check_after_a_crash(url)
             migrate(url)
             if not settle_in(url, datetime.now(UTC)):
                 print("This is not the database that was served here last: it counts as restored.")

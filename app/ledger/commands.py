@@ -1,13 +1,14 @@
 """What a person can ask for. ``decide`` turns a command into events, or refuses it.
 
-A ``version`` or ``revision`` is the one that the person had before their eyes; when it is no
-longer the current one, the command is refused as stale.
+A ``version`` or ``revision`` says what the person had before their eyes (``tags``); when that is
+no longer what is there, the command is refused as stale.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from app.ledger.tags import Seen
 from app.scoring.rounds import Hand, Penalty
 from app.scoring.rules import Rules
 
@@ -59,11 +60,16 @@ class RoundAsEntered:
 
 @dataclass(frozen=True, slots=True)
 class RecordRound:
-    """Write down the next round; ``number`` guards against writing it twice."""
+    """Write down the next round; ``number`` guards against writing it twice.
+
+    ``epoch`` is that of the sheet on which the round was written, where that is known: after a
+    backup was put back, what came before the round may be gone, and it is refused as stale.
+    """
 
     round: RoundAsEntered
     number: int | None = None
     entered_by: Mapping[str, str] = field(default_factory=dict)
+    epoch: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +77,7 @@ class CorrectRound:
     """Write round ``number`` again, whole."""
 
     number: int
-    version: int
+    version: Seen
     round: RoundAsEntered
     reason: str
 
@@ -81,7 +87,7 @@ class StrikeRound:
     """Strike round ``number`` out."""
 
     number: int
-    version: int
+    version: Seen
     reason: str
 
 
@@ -90,7 +96,7 @@ class RestoreRound:
     """Bring a struck round back."""
 
     number: int
-    version: int
+    version: Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +127,7 @@ class ChangePlayer:
     """
 
     player: str
-    version: int
+    version: Seen
     name: str | None = None
     seat: int | None = None
     active: bool | None = None
@@ -133,7 +139,7 @@ class ChangePlayer:
 class ChangeGame:
     """Give the game another title, note, day (``"2026-03-06"``) or other rules."""
 
-    revision: int
+    revision: Seen
     title: str | None = None
     rules: Rules | None = None
     note: str | None = None
@@ -144,14 +150,14 @@ class ChangeGame:
 class EndGame:
     """End the game now, as it stands."""
 
-    revision: int
+    revision: Seen
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenGame:
     """Take back an ending by hand."""
 
-    revision: int
+    revision: Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +188,7 @@ class EnterAgain:
     """Write a struck round again, whole: it counts again, and keeps its number."""
 
     number: int
-    version: int
+    version: Seen
     round: RoundAsEntered
     reason: str
 

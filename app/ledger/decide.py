@@ -70,7 +70,7 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:
 
 
 def _change_game(game: Game, command: ChangeGame) -> Iterator[Event]:
-    refuse_if_stale(game.revision, command.revision)
+    refuse_if_stale(game, command.revision)
     title = None if command.title is None else clean_title(command.title, "title")
     if title is not None and title != game.title:
         yield TitleChanged(title)
@@ -86,7 +86,7 @@ def _change_game(game: Game, command: ChangeGame) -> Iterator[Event]:
 
 
 def _end(game: Game, command: EndGame) -> Iterator[Event]:
-    refuse_if_stale(game.revision, command.revision)
+    refuse_if_stale(game, command.revision)
     if game.ended_early:
         return
     refuse_if_over(game)
@@ -94,7 +94,7 @@ def _end(game: Game, command: EndGame) -> Iterator[Event]:
 
 
 def _reopen(game: Game, command: ReopenGame) -> Iterator[Event]:
-    refuse_if_stale(game.revision, command.revision)
+    refuse_if_stale(game, command.revision)
     if not game.ended_early:
         raise NotFound("ending")
     yield GameReopened()

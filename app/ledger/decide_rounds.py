@@ -22,7 +22,7 @@ from app.ledger.events import (
 )
 from app.ledger.game import Game
 from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale
-from app.ledger.refusals import NotFound, RoundTaken, Unchanged
+from app.ledger.refusals import NotFound, RoundTaken, Stale, Unchanged
 from app.ledger.table import enough_players, hands_needed, next_round, playing
 from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Complaint, Invalid, complain
@@ -39,6 +39,8 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
     number = upcoming if command.number is None else command.number
     if 1 <= number < upcoming:
         raise RoundTaken(number)
+    if command.epoch is not None and command.epoch != game.kept_in.epoch:
+        raise Stale(game.revision)
     refuse_if_over(game)
     if number != upcoming:
         raise complain("number_not_next", "number", next=upcoming)
@@ -83,7 +85,7 @@ def enter_again(game: Game, command: EnterAgain) -> Iterator[Event]:
 def strike(game: Game, command: StrikeRound) -> Iterator[Event]:
     """Yield that a round was struck out, unless it is already."""
     line = line_of(game, command.number)
-    refuse_if_stale(line.version, command.version)
+    refuse_if_stale(game, command.version, line)
     reason = clean_reason(command.reason, "reason")
     if not line.struck:
         yield RoundStruck(command.number, reason)
@@ -92,7 +94,7 @@ def strike(game: Game, command: StrikeRound) -> Iterator[Event]:
 def restore(game: Game, command: RestoreRound) -> Iterator[Event]:
     """Yield that a struck round counts again."""
     line = line_of(game, command.number)
-    refuse_if_stale(line.version, command.version)
+    refuse_if_stale(game, command.version, line)
     if not line.struck:
         raise NotFound("strike")
     yield RoundRestored(command.number)
@@ -115,7 +117,7 @@ def _sorted(cards: tuple[str, ...] | None) -> tuple[str, ...] | None:
 
 def _corrected(game: Game, command: CorrectRound) -> RoundCorrected:
     line = line_of(game, command.number)
-    refuse_if_stale(line.version, command.version)
+    refuse_if_stale(game, command.version, line)
     reason = clean_reason(command.reason, "reason")
     was = line.round
     round_ = _entered(command.round, was.number, was.players, was.dealer)

@@ -78,7 +78,7 @@ def change_player(game: Game, command: ChangePlayer) -> Iterator[Event]:
     player = game.player(command.player)
     if player is None:
         raise NotFound("player")
-    refuse_if_stale(player.version, command.version)
+    refuse_if_stale(game, command.version, player)
     if command.reason is not None and command.start is None:
         raise complain("key_missing", "start")
     yield from _rename(game, player, command.name)

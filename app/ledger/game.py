@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from app.ledger.tags import NOWHERE, Installation, Tag, tag_of
 from app.scoring.games import Tally
 from app.scoring.rounds import Loan, Round
 from app.scoring.rules import Rules
@@ -14,6 +15,7 @@ class Player:
     """Somebody at the table. ``since`` is the number of the first round they could play in.
 
     ``by_rules``: they began where the rules say, and so begin elsewhere when the rules change.
+    ``version`` counts the player's own changes, and ``head`` is the hash of the last one.
     """
 
     id: str
@@ -24,13 +26,15 @@ class Player:
     active: bool = True
     version: int = 1
     by_rules: bool = False
+    head: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A round's line on the sheet: the round as it now stands, and what became of it.
 
-    ``version`` counts the round's own changes from 1; ``entered_by`` names who entered each hand.
+    ``version`` counts the round's own changes from 1, and ``head`` is the hash of the last one;
+    ``entered_by`` names who entered each hand.
     """
 
     round: Round
@@ -38,6 +42,7 @@ class Line:
     struck: bool = False
     corrected: bool = False
     entered_by: Mapping[str, str] = field(default_factory=dict)
+    head: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ class Game:
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
     ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
     ``day`` is the date at the table, as ``"2026-03-06"``: what was said, or where nobody said it,
-    that of ``created_at``.
+    that of ``created_at``. ``kept_in`` is where the game is stored, if anywhere.
     """
 
     id: str
@@ -66,6 +71,16 @@ class Game:
     revision: int
     head: str
     note: str = ""
+    kept_in: Installation = field(default=NOWHERE, compare=False)
+
+    @property
+    def tag(self) -> Tag:
+        """What stands for the game as it is now."""
+        return tag_of(self.revision, self.head, self.kept_in)
+
+    def tag_of(self, thing: Line | Player) -> Tag:
+        """Return what stands for a round or a player of the game as they are now."""
+        return tag_of(thing.version, thing.head, self.kept_in)
 
     @property
     def lent(self) -> tuple[Loan, ...]:

@@ -1,8 +1,9 @@
 """What every decision may refuse: a game that is over, and a change of what has changed since."""
 
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, Line, Player
 from app.ledger.refusals import GameOver, NotFound, Stale
 from app.ledger.table import status
+from app.ledger.tags import Seen, is_current
 
 
 def refuse_if_over(game: Game) -> None:
@@ -11,10 +12,11 @@ def refuse_if_over(game: Game) -> None:
         raise GameOver
 
 
-def refuse_if_stale(current: int, seen: int) -> None:
-    """Raise ``Stale`` unless what was seen is what is there now."""
-    if current != seen:
-        raise Stale(current)
+def refuse_if_stale(game: Game, seen: Seen, thing: Line | Player | None = None) -> None:
+    """Raise ``Stale`` unless the game, or that part of it, is now as it was seen."""
+    current = game.tag if thing is None else game.tag_of(thing)
+    if not is_current(current, seen, game.kept_in):
+        raise Stale(current.number)
 
 
 def line_of(game: Game, number: int) -> Line:

@@ -98,7 +98,14 @@ def _created(event: GameCreated, item: Recorded) -> Game:
         day=event.day or item.at.date().isoformat(),
         rules=event.rules,
         players=tuple(
-            Player(seat.id, seat.name, number, seat.start, by_rules=seat.start == event.rules.start)
+            Player(
+                seat.id,
+                seat.name,
+                number,
+                seat.start,
+                by_rules=seat.start == event.rules.start,
+                head=item.hash,
+            )
             for number, seat in enumerate(event.players, start=1)
         ),
         first_dealer=event.first_dealer,
@@ -122,34 +129,29 @@ def _with_rounds(game: Game, items: Iterable[Recorded]) -> Game:
 def _line(item: Recorded) -> Line:
     event: RoundRecorded = item.event  # type: ignore[assignment]  # only rounds come here
     by = dict.fromkeys(event.round.hands, item.by)
-    return Line(event.round, entered_by={**by, **event.entered_by})
+    return Line(event.round, entered_by={**by, **event.entered_by}, head=item.hash)
 
 
 def _corrected(game: Game, event: RoundCorrected, item: Recorded) -> Game:
     line = game.lines[event.round.number - 1]
     unchanged = {p for p, hand in event.round.hands.items() if line.round.hands.get(p) == hand}
     by = {p: line.entered_by[p] if p in unchanged else item.by for p in event.round.hands}
-    return _with_line(
-        game,
-        replace(line, round=event.round, version=line.version + 1, corrected=True, entered_by=by),
-    )
+    return _with_line(game, line, item, round=event.round, corrected=True, entered_by=by)
 
 
-def _struck(game: Game, event: RoundStruck, _item: Recorded) -> Game:
-    line = game.lines[event.number - 1]
-    return _with_line(game, replace(line, struck=True, version=line.version + 1))
+def _struck(game: Game, event: RoundStruck, item: Recorded) -> Game:
+    return _with_line(game, game.lines[event.number - 1], item, struck=True)
 
 
-def _restored(game: Game, event: RoundRestored, _item: Recorded) -> Game:
-    line = game.lines[event.number - 1]
-    return _with_line(game, replace(line, struck=False, version=line.version + 1))
+def _restored(game: Game, event: RoundRestored, item: Recorded) -> Game:
+    return _with_line(game, game.lines[event.number - 1], item, struck=False)
 
 
 def _let_go(game: Game, _event: RoundLetGo, _item: Recorded) -> Game:
     return game
 
 
-def _joined(game: Game, event: PlayerJoined, _item: Recorded) -> Game:
+def _joined(game: Game, event: PlayerJoined, item: Recorded) -> Game:
     seat = event.player
     newcomer = Player(
         seat.id,
@@ -158,31 +160,32 @@ def _joined(game: Game, event: PlayerJoined, _item: Recorded) -> Game:
         seat.start,
         since=len(game.lines) + 1,
         by_rules=seat.start == game.rules.start,
+        head=item.hash,
     )
     return replace(game, players=(*game.players, newcomer))
 
 
-def _renamed(game: Game, event: PlayerRenamed, _item: Recorded) -> Game:
-    return _with_player(game, event.player, name=event.name)
+def _renamed(game: Game, event: PlayerRenamed, item: Recorded) -> Game:
+    return _with_player(game, event.player, item, name=event.name)
 
 
-def _left(game: Game, event: PlayerLeft, _item: Recorded) -> Game:
-    return _with_player(game, event.player, active=False)
+def _left(game: Game, event: PlayerLeft, item: Recorded) -> Game:
+    return _with_player(game, event.player, item, active=False)
 
 
-def _returned(game: Game, event: PlayerReturned, _item: Recorded) -> Game:
-    return _with_player(game, event.player, active=True)
+def _returned(game: Game, event: PlayerReturned, item: Recorded) -> Game:
+    return _with_player(game, event.player, item, active=True)
 
 
-def _begun_elsewhere(game: Game, event: StartCorrected, _item: Recorded) -> Game:
+def _begun_elsewhere(game: Game, event: StartCorrected, item: Recorded) -> Game:
     by_rules = event.start == game.rules.start
-    corrected = _with_player(game, event.player, start=event.start, by_rules=by_rules)
+    corrected = _with_player(game, event.player, item, start=event.start, by_rules=by_rules)
     return replace(corrected, tallies=())
 
 
-def _moved(game: Game, event: PlayerMoved, _item: Recorded) -> Game:
+def _moved(game: Game, event: PlayerMoved, item: Recorded) -> Game:
     """Put the player at their new seat; the others close up and make room."""
-    changed = _with_player(game, event.player)
+    changed = _with_player(game, event.player, item)
     mover = changed.player(event.player)
     others = [player for player in changed.players if player.id != event.player]
     order = [*others[: event.seat - 1], mover, *others[event.seat - 1 :]]
@@ -231,16 +234,18 @@ def _rematch(game: Game, event: RematchBegun, _item: Recorded) -> Game:
     return replace(game, rematch=event.game)
 
 
-def _with_line(game: Game, line: Line) -> Game:
+def _with_line(game: Game, line: Line, item: Recorded, **changes: Any) -> Game:
+    """Return the game with one round changed, which is a new version of that round alone."""
     at = line.round.number - 1
-    lines = (*game.lines[:at], line, *game.lines[at + 1 :])
+    changed = replace(line, version=line.version + 1, head=item.hash, **changes)
+    lines = (*game.lines[:at], changed, *game.lines[at + 1 :])
     return replace(game, lines=lines, tallies=game.tallies[:at])
 
 
-def _with_player(game: Game, player_id: str, **changes: Any) -> Game:
+def _with_player(game: Game, player_id: str, item: Recorded, **changes: Any) -> Game:
     """Return the game with one player changed, which is a new version of that player alone."""
     players = tuple(
-        replace(p, version=p.version + 1, **changes) if p.id == player_id else p
+        replace(p, version=p.version + 1, head=item.hash, **changes) if p.id == player_id else p
         for p in game.players
     )
     return replace(game, players=players)

@@ -26,6 +26,9 @@ class Installation:
     restored: bool = False
 
 
+NOWHERE = Installation()
+
+
 @dataclass(frozen=True, slots=True)
 class Tag:
     """What somebody has seen: a revision or version, in which epoch, and made by which event."""

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from app.ledger import chain
@@ -11,6 +12,7 @@ from app.ledger.decide import decide
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.replay import replay
+from app.ledger.tags import Installation
 from app.live import Hub
 from app.play.answers import Answer, Outcome, Respond, Write, keep_answer, kept_answer
 from app.play.credentials import known_keeper
@@ -50,6 +52,7 @@ class Games:
         self._hub = hub
         self.clock = clock
         self._recent = RecentGames()
+        self._installation: Installation | None = None
 
     def load(self, tx: Reading, game_id: str) -> Game:
         """Return the game at the head of its events, replaying only those not yet seen.
@@ -65,8 +68,15 @@ class Games:
         if known is not None and known.revision > revision:
             known = None
         game = replay(tx.events(game_id, after=known.revision if known else 0), known)
+        game = game if known else replace(game, kept_in=self.here(tx))
         self._recent.put(game)
         return game
+
+    def here(self, tx: Reading) -> Installation:
+        """Return this installation, whose epoch is the same for as long as it runs."""
+        if self._installation is None:
+            self._installation = tx.installation()
+        return self._installation
 
     def decided(self, before: Game, command: Command, by: str, token: str | None = None) -> Outcome:
         """Return what the command does; nothing is written yet.
@@ -129,12 +139,13 @@ class Games:
         It is read in a transaction of its own, so that it holds up nobody who writes.
         """
         with self.store.reading() as tx:
-            recorded = tx.events(game_id, limit=kept.after)
+            recorded, here = tx.events(game_id, limit=kept.after), self.here(tx)
         if not recorded:
             raise NotFound("game")
         earlier, written = recorded[: kept.before], tuple(recorded[kept.before :])
-        before = replay(earlier) if earlier else None
-        return respond(Outcome(before, replay(written, before), written, token))
+        before = replace(replay(earlier), kept_in=here) if earlier else None
+        after = replace(replay(written, before), kept_in=here)
+        return respond(Outcome(before, after, written, token))
 
     def _write(
         self, game_id: str, write: Write, step: Step, respond: Respond, token: str | None

@@ -12,6 +12,7 @@ from app.ledger.guards import refuse_if_stale
 from app.ledger.refusals import NotFound, Refusal
 from app.ledger.replay import Moment, replay, story
 from app.ledger.table import playing
+from app.ledger.tags import Seen
 from app.live import Hub
 from app.play.answers import (
     CREATION_KEY,
@@ -115,16 +116,16 @@ class Play:
 
         return self._games.write(game_id, write, decided, respond)
 
-    def delete(self, game_id: str, revision: int, write: Write) -> None:
+    def delete(self, game_id: str, seen: Seen, write: Write) -> None:
         """Delete the game with all that belongs to it. Who watches is told that it is gone.
 
-        Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is at
-        ``revision``: nobody deletes what they have not seen.
+        Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is as it
+        was ``seen``: nobody deletes what they have not seen.
         """
         with self._store.writing() as tx:
             game = self._games.load(tx, game_id)
             keeper_of(tx, game_id, write.token)
-            refuse_if_stale(game.revision, revision)
+            refuse_if_stale(game, seen)
             before = [self._games.load(tx, one) for one in tx.games_before(game_id)]
             tx.delete_game(game_id, self._clock())
         self._hub.publish(game_id, game.revision + 1)
@@ -181,7 +182,8 @@ class Play:
         recorded = chain.record(command.game, 0, chain.GENESIS, events, now, FIRST_KEEPER)
         tx.append(command.game, 0, recorded)
         tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), now)
-        return Outcome(None, replay(recorded), recorded, token)
+        after = replace(replay(recorded), kept_in=self._games.here(tx))
+        return Outcome(None, after, recorded, token)
 
     def _change_hands(
         self,

@@ -6,12 +6,13 @@ import sqlite3
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import cast
 
 from sqlalchemy.exc import DatabaseError
 
 from app.store.engines import Busy, busy_when_unavailable, reading_engine, writing_engine
-from app.store.files import beside, sqlite_file, sync_folder
+from app.store.files import Unusable, beside, look_at, sqlite_file, sync_folder
 from app.store.noting import Note, Notebook
 from app.store.store import Store
 
@@ -35,6 +36,34 @@ def copy_database(url: str, to: Path) -> None:
     finally:
         engine.dispose()
     _sync(to)
+
+
+def check_after_a_crash(url: str) -> None:
+    """Check the whole file where a log was left beside it; raises ``Unusable`` if it is damaged.
+
+    SQLite plays such a log into whatever file is there. If somebody has put another one in its
+    place meanwhile, the log is not that one's, and what comes of both is no database. So it is
+    played into a copy first: to close the file itself would be to make it last.
+    """
+    file = sqlite_file(url)
+    if file is None or not look_at(file) or not _size(beside(file, "-wal")):
+        return
+    with suppress(OSError), TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as room:
+        copy = Path(room, file.name)
+        shutil.copy(file, copy)
+        shutil.copy(beside(file, "-wal"), beside(copy, "-wal"))
+        _refuse_unless_sound(copy, file)
+
+
+def _refuse_unless_sound(copy: Path, file: Path) -> None:
+    engine = reading_engine(f"sqlite:///{copy}", PATIENCE)
+    try:
+        with busy_when_unavailable(file), engine.connect() as connection:
+            found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+    finally:
+        engine.dispose()
+    if found != "ok":
+        raise Unusable("damaged", file)
 
 
 def settle_in(url: str, now: datetime) -> bool:
@@ -115,6 +144,10 @@ def _tidy_log(file: Path) -> None:
     with suppress(DatabaseError), engine.connect():  # it may be what is wrong with it
         pass
     engine.dispose()
+
+
+def _size(file: Path) -> int:
+    return file.stat().st_size if file.exists() else 0
 
 
 def _sync(file: Path) -> None:

@@ -15,6 +15,7 @@ from starlette.requests import Request
 
 from app.ledger.commands import RoundAsEntered
 from app.ledger.refusals import Stale
+from app.ledger.tags import Seen, seen_in
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.hands import count_hand
 from app.scoring.rounds import Hand, Round
@@ -131,6 +132,17 @@ def day_in(fields: Mapping[str, str]) -> str | None:
         return clean_day(fields.get("day", ""))
     except Invalid:
         return None
+
+
+def seen_in_form(fields: Fields, name: str) -> Seen:
+    """Return what a form was made from: a tag, or the number that older pages sent.
+
+    Raises :class:`~app.ledger.refusals.Stale` where it is missing, as :func:`number_in` does.
+    """
+    found = seen_in(fields.get(name, ""))
+    if found is None:
+        raise Stale(0)
+    return found
 
 
 def points_in(fields: Fields, name: str) -> int:

@@ -5,6 +5,7 @@ from datetime import date
 
 from app.ledger import table
 from app.ledger.game import Game
+from app.ledger.tags import Tag
 from app.wording.rules import summary
 from app.wording.words import Words, isolated, names
 
@@ -20,7 +21,7 @@ class Heading:
     game: str
     title: str
     rules: str
-    revision: int
+    tag: Tag
     finished: bool
     next_game: str
     day: date
@@ -33,7 +34,7 @@ def heading(game: Game, next_game: str, words: Words) -> Heading:
         game=game.id,
         title=title_of(game, words),
         rules=summary(game.rules, words),
-        revision=game.revision,
+        tag=game.tag,
         finished=table.status(game) == "finished",
         next_game=next_game,
         day=day_of(game),

@@ -141,7 +141,8 @@ def way_in(asked: Asked, status: int, problem: str = "") -> Response:
 
 def kept_game(game: Game, words: Words) -> KeptGame:
     """Return what every page says of its game."""
-    return KeptGame(game.id, title_of(game, words), game.revision, new_key)
+    title, epoch = title_of(game, words), game.kept_in.epoch
+    return KeptGame(game.id, title, game.revision, str(game.tag), epoch, new_key)
 
 
 def new_key() -> str:

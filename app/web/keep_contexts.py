@@ -17,7 +17,7 @@ class LastRound:
     """The round recorded last, in a sentence, with what undoing it (or bringing it back) needs."""
 
     number: int
-    version: int
+    tag: str
     sentence: str
     struck: bool
     happened: str = ""
@@ -52,11 +52,17 @@ class Conflict:
 
 @dataclass(frozen=True, slots=True)
 class KeptGame:
-    """The game that a page belongs to, the revision that it shows, and a maker of form keys."""
+    """The game that a page belongs to, the revision that it shows, and a maker of form keys.
+
+    Forms that change what belongs to the game carry its ``tag``, and a new round the ``epoch`` of
+    the sheet that it follows on.
+    """
 
     game: str
     title: str
     revision: int
+    tag: str
+    epoch: str
     new_key: NewKey
 
 
@@ -146,7 +152,7 @@ class CorrectPage:
 
     kept: KeptGame
     form: RoundForm
-    version: int
+    tag: str
     reason: str
     reasons: tuple[str, ...]
     struck: bool
@@ -163,7 +169,7 @@ class StrikePage:
     kept: KeptGame
     key: str
     number: int
-    version: int
+    tag: str
     sentence: str
     said: tuple[str, ...]
     reason: str
@@ -176,7 +182,7 @@ class RoundLine:
     """A round in the list of rounds."""
 
     number: int
-    version: int
+    tag: str
     sentence: str
     struck: bool
     corrected: bool
@@ -208,7 +214,7 @@ class PlayerCard:
     """A player in the menu, with what can be done about them; who is ``out`` stays out."""
 
     player: Person
-    version: int
+    tag: str
     seat: int
     total: str
     is_first: bool

@@ -10,7 +10,7 @@ from app.ledger.replay import Moment
 from app.ledger.table import hands_needed
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
+from app.web.forms import TypedRound, as_typed, entered, seen_in_form, typed_round
 from app.web.keep_asking import Asked
 from app.web.keep_contexts import Earlier
 from app.web.keep_entering import said
@@ -65,7 +65,7 @@ def correct(asked: Asked) -> Response:
     typed = _typed(asked, game, line)
     try:
         round_ = _entered(game, line, typed)
-        version = number_in(asked.fields, "version")
+        version = seen_in_form(asked.fields, "version")
         command = CorrectRound(asked.number, version, round_, reason_in(asked))
         return asked.record(command, f"{asked.home}/rounds?corrected={asked.number}")
     except Invalid as wrong:
@@ -97,7 +97,7 @@ def restore(asked: Asked) -> Response:
     listed = f"{asked.home}/rounds?restored={asked.number}"
     to = asked.home if asked.fields.get("from") == "entry" else listed
     try:
-        version = number_in(asked.fields, "version")
+        version = seen_in_form(asked.fields, "version")
         return asked.record(RestoreRound(asked.number, version), to)
     except NotFound as unknown:
         if unknown.what != "strike":
@@ -173,7 +173,7 @@ def _entered(game: Game, line: Line, typed: TypedRound) -> RoundAsEntered:
 def _ahead(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Outlook:
     try:
         round_ = _entered(game, line, typed)
-        command = CorrectRound(line.round.number, line.version, round_, NOT_SAID_YET)
+        command = CorrectRound(line.round.number, game.tag_of(line), round_, NOT_SAID_YET)
         return outlook_of_correction(asked.play, game, command, asked.token, asked.words)
     except Invalid as wrong:
         return complained(game, wrong.complaints, typed, asked.words)

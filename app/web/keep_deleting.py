@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from app.ledger.refusals import Stale
 from app.web.cookies import forgetting
-from app.web.forms import number_in
+from app.web.forms import seen_in_form
 from app.web.keep_asking import NO_STORE, Asked, kept_game
 from app.web.keep_contexts import KeptGame
 from app.wording import keeping
@@ -34,7 +34,7 @@ def delete(asked: Asked) -> Response:
     if asked.fields.get("sure") != "yes":
         return _page(asked, asked.words.gettext("Tick the box first: this cannot be undone."), 422)
     try:
-        asked.play.delete(asked.game_id, number_in(asked.fields, "revision"), asked.write())
+        asked.play.delete(asked.game_id, seen_in_form(asked.fields, "revision"), asked.write())
     except Stale:
         return _page(asked, keeping.elsewhere("changed", asked.words), 412)
     response = Response(status_code=303, headers={**NO_STORE, "Location": "/?deleted=1"})

@@ -8,9 +8,10 @@ from app.ledger.commands import Command, EnterAgain, RecordRound, RoundAsEntered
 from app.ledger.game import Game, Line
 from app.ledger.refusals import GameOver, RoundTaken, Stale
 from app.ledger.table import hands_needed, status
+from app.ledger.tags import is_current, seen_in
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.forms import TypedRound, as_typed, entered, number_in, typed_round
+from app.web.forms import TypedRound, as_typed, entered, number_in, seen_in_form, typed_round
 from app.web.keep_asking import NO_STORE, Asked
 from app.web.keep_form_contexts import Band
 from app.web.keep_outlook import Outlook, complained, dealt_in, outlook_of_round
@@ -92,7 +93,7 @@ def undo(asked: Asked) -> Response:
         number_ = number_in(asked.fields, "number")
         _refuse_if_newer(game, number_)
         reason = asked.words.gettext(keeping.UNDONE)
-        command = StrikeRound(number_, number_in(asked.fields, "version"), reason)
+        command = StrikeRound(number_, seen_in_form(asked.fields, "version"), reason)
         return asked.record(command, f"{asked.home}?again={number_}")
     except (Stale, KeyReused):
         return _look_again(asked, keeping.elsewhere("newer", asked.words))
@@ -116,7 +117,10 @@ def undone_line(game: Game, number_: str) -> Line | None:
 def _again(asked: Asked, game: Game) -> Line | None:
     """Return the undone round that the form enters again, if it still stands as it was seen."""
     line = undone_line(game, asked.fields.get("number", ""))
-    return line if line and asked.fields.get("again") == str(line.version) else None
+    seen = seen_in(asked.fields.get("again", ""))
+    if line is None or seen is None or not is_current(game.tag_of(line), seen, game.kept_in):
+        return None
+    return line
 
 
 def _typed(asked: Asked, game: Game, undone: Line | None) -> TypedRound:
@@ -125,9 +129,9 @@ def _typed(asked: Asked, game: Game, undone: Line | None) -> TypedRound:
 
 def _command(asked: Asked, number_: int, round_: RoundAsEntered) -> Command:
     if "again" not in asked.fields:
-        return RecordRound(round_, number_)
+        return RecordRound(round_, number_, epoch=asked.fields.get("epoch"))
     reason = asked.words.gettext(keeping.ENTERED_AGAIN)
-    return EnterAgain(number_, number_in(asked.fields, "again"), round_, reason)
+    return EnterAgain(number_, seen_in_form(asked.fields, "again"), round_, reason)
 
 
 def _dealt_by(typed: TypedRound, dealer: str) -> TypedRound:
@@ -181,10 +185,15 @@ def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
 def _changed(asked: Asked, game: Game, typed: TypedRound) -> Response:
     """Show what was typed, which belongs to no round that there is."""
     again = "again" in asked.fields
-    band = Band((keeping.elsewhere("changed", asked.words),), bad=True)
+    band = Band((keeping.elsewhere(_why(asked, game), asked.words),), bad=True)
     undone = undone_line(game, asked.fields.get("number", "")) if again else None
     shown = Shown(typed, band=band, undone=undone)
     return asked.page("entry", entry_page(game, shown, asked.words), 409)
+
+
+def _why(asked: Asked, game: Game) -> str:
+    epoch = asked.fields.get("epoch", game.kept_in.epoch)
+    return "changed" if epoch == game.kept_in.epoch else "restored"
 
 
 def _as_one_more(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Response:

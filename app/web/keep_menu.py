@@ -73,7 +73,7 @@ def rounds_page(game: Game, words: Words, problem: str = "", said: str = "") -> 
     lines = tuple(
         RoundLine(
             line.round.number,
-            line.version,
+            str(game.tag_of(line)),
             told_round(game, line, words),
             line.struck,
             line.corrected,
@@ -140,7 +140,7 @@ def _players(game: Game, refused: Refused, words: Words) -> tuple[PlayerCard, ..
             player=who[one.id],
             out=table.is_out(game, one.id),
             began=_began(one, refused, words),
-            version=one.version,
+            tag=str(game.tag_of(one)),
             seat=one.seat,
             total=words.number(now[one.id]),
             is_first=one.seat == 1,
@@ -168,7 +168,9 @@ def _ended_by(game: Game, words: Words) -> LastRound | None:
     line = last_counting(game)
     if line is None:
         return None
-    return LastRound(line.round.number, line.version, told_round(game, line, words), line.struck)
+    return LastRound(
+        line.round.number, str(game.tag_of(line)), told_round(game, line, words), line.struck
+    )
 
 
 def _play_on(game: Game) -> int | None:

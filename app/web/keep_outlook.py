@@ -80,7 +80,7 @@ def outlook_of_strike(
     play: Play, game: Game, line: Line, token: str | None, words: Words
 ) -> tuple[str, ...]:
     """Return what striking the round out would do. Raises what play raises."""
-    command = StrikeRound(line.round.number, line.version, NOT_SAID_YET)
+    command = StrikeRound(line.round.number, game.tag_of(line), NOT_SAID_YET)
     return keeping.corrected(game, play.preview(game.id, command, token).after, words)
 
 
@@ -155,7 +155,7 @@ class _Counting:
         round_ = entered(typed, self.seated, self.game.rules, needed)
         command: Command = RecordRound(round_)
         if self.undone:
-            command = EnterAgain(self.number, self.undone.version, round_, NOT_SAID_YET)
+            command = EnterAgain(self.number, self.game.tag_of(self.undone), round_, NOT_SAID_YET)
         outcome = self.play.preview(self.game.id, command, self.token)
         return outcome.before or self.game, outcome.after
 

@@ -16,7 +16,7 @@ from app.ledger.refusals import Stale
 from app.play import KeyReused
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.rules import Rules
-from app.web.forms import number_in
+from app.web.forms import seen_in_form
 from app.web.keep_asking import Asked, kept_game
 from app.web.keep_contexts import KeptGame
 from app.web.rules_form import TypedRules, filled, rules_of, taken, typed_rules
@@ -90,7 +90,7 @@ def _take(asked: Asked, game: Game, typed: TypedRules) -> Response:
 
 
 def _changed(asked: Asked, game: Game, typed: TypedRules, chosen: Rules) -> Response:
-    command = ChangeGame(number_in(asked.fields, "revision"), rules=chosen)
+    command = ChangeGame(seen_in_form(asked.fields, "revision"), rules=chosen)
     seen = mark_of(chosen)
     try:
         if "save" in asked.fields and asked.fields.get("seen") == seen:

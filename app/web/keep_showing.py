@@ -58,7 +58,7 @@ def entry_page(game: Game, shown: Shown, words: Words) -> EntryPage:
     form = _form(
         game, shown, was, seated, before, number_, f"{path}/rounds", f"{path}/preview", words
     )
-    draft = f"{number_}-{undone.version}-again" if undone else form.draft
+    draft = f"{number_}-{game.tag_of(undone)}-again" if undone else form.draft
     deal = deal_of(game, shown.typed.more.dealer, words)
     last = last_round(game, words)
     return EntryPage(
@@ -108,8 +108,8 @@ def correct_page(
     reasons = tuple(words.gettext(text) for text in keeping.REASONS)
     return CorrectPage(
         kept_game(game, words),
-        replace(form, draft=f"{round_.number}-{line.version}"),
-        line.version,
+        replace(form, draft=f"{round_.number}-{game.tag_of(line)}"),
+        str(game.tag_of(line)),
         reason,
         reasons,
         line.struck,
@@ -132,7 +132,7 @@ def last_round(game: Game, words: Words) -> LastRound | None:
     line = game.lines[-1]
     happened = " ".join(rounds.happened(game, line.round.number, words))
     told = told_round(game, line, words)
-    return LastRound(line.round.number, line.version, told, line.struck, happened)
+    return LastRound(line.round.number, str(game.tag_of(line)), told, line.struck, happened)
 
 
 def told_round(game: Game, line: Line, words: Words) -> str:

@@ -7,7 +7,7 @@ from app.ledger.game import Game, Line
 from app.ledger.refusals import Stale
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.forms import number_in
+from app.web.forms import seen_in_form
 from app.web.keep_asking import NO_STORE, Asked, kept_game, new_key
 from app.web.keep_contexts import StrikePage
 from app.web.keep_correcting import line_of, look_again, reason_in
@@ -30,7 +30,7 @@ def strike(asked: Asked) -> Response:
     game = asked.game()
     line = line_of(game, asked.number)
     try:
-        version = number_in(asked.fields, "version")
+        version = seen_in_form(asked.fields, "version")
         command = StrikeRound(asked.number, version, reason_in(asked))
         return asked.record(command, f"{asked.home}/rounds?struck={asked.number}")
     except Invalid as wrong:
@@ -45,7 +45,7 @@ def _page(asked: Asked, game: Game, line: Line, problem: str = "") -> StrikePage
         kept_game(game, asked.words),
         asked.fields.get("key", "") or new_key(),
         line.round.number,
-        line.version,
+        str(game.tag_of(line)),
         told_round(game, line, asked.words),
         outlook_of_strike(asked.play, game, line, asked.token, asked.words),
         reason_in(asked),

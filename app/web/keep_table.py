@@ -21,7 +21,7 @@ from app.ledger.table import totals
 from app.play import KeyReused
 from app.scoring.complaints import Invalid, complain
 from app.scoring.resolve import POINTS
-from app.web.forms import number_in, points_in
+from app.web.forms import number_in, points_in, seen_in_form
 from app.web.keep_asking import Asked
 from app.web.keep_contexts import JoinForm
 from app.web.keep_correcting import reason_in
@@ -65,7 +65,7 @@ def change_player(asked: Asked) -> Response:
     def command() -> Command:
         return ChangePlayer(
             player,
-            number_in(asked.fields, "version"),
+            seen_in_form(asked.fields, "version"),
             name=name,
             seat=number_in(asked.fields, "seat") if "seat" in asked.fields else None,
             active=ACTIVE.get(asked.fields.get("active", "")),
@@ -92,7 +92,7 @@ def change_game(asked: Asked) -> Response:
         return _play_on(asked)
 
     def command() -> Command:
-        revision, title = number_in(fields, "revision"), fields.get("title", "")
+        revision, title = seen_in_form(fields, "revision"), fields.get("title", "")
         return ChangeGame(revision, title, note=fields.get("note"), day=fields.get("day"))
 
     def refused(game: Game, why: str) -> Refused:
@@ -110,13 +110,15 @@ def change_game(asked: Asked) -> Response:
 
 def end(asked: Asked) -> Response:
     """End the game as it stands."""
-    return _change(asked, lambda: EndGame(number_in(asked.fields, "revision")), _above, asked.home)
+    return _change(
+        asked, lambda: EndGame(seen_in_form(asked.fields, "revision")), _above, asked.home
+    )
 
 
 def reopen(asked: Asked) -> Response:
     """Open a game again that was ended by hand."""
     return _change(
-        asked, lambda: ReopenGame(number_in(asked.fields, "revision")), _above, asked.home
+        asked, lambda: ReopenGame(seen_in_form(asked.fields, "revision")), _above, asked.home
     )
 
 
@@ -191,6 +193,6 @@ def _play_on(asked: Asked) -> Response:
         if not 1 <= target <= POINTS[1]:
             raise complain("out_of_range", "target", low=1, high=POINTS[1])
         rules = with_target(asked.game().rules, target)
-        return ChangeGame(number_in(asked.fields, "revision"), rules=rules)
+        return ChangeGame(seen_in_form(asked.fields, "revision"), rules=rules)
 
     return _change(asked, command, _above, asked.home)

@@ -17,6 +17,7 @@ from starlette.responses import Response
 
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
+from app.ledger.tags import Tag
 from app.live import BEAT, PreparedResponse, Rendered, RenderedCache, StateStream, event
 from app.play import Play
 from app.web.chart import Chart, chart
@@ -78,7 +79,7 @@ async def stream(request: Request) -> Response:
             environment.get_template(f"watch/_{part}.html").render(shown)
             for part in (*EVERYWHERE, *PARTS[view])
         )
-        return _as_event(html, cast(Heading, shown["heading"]).revision)
+        return _as_event(html, cast(Heading, shown["heading"]).tag)
 
     async def state() -> tuple[str, bytes]:
         what = f"stream {view} {order}"
@@ -171,9 +172,9 @@ def _sheet(play: Play, game: Game, alone: bool, words: Words) -> Sheet:
     return sheet(game, replaced_scores(story), words, written(story, words) if alone else ())
 
 
-def _as_event(html: str, revision: int) -> Rendered:
+def _as_event(html: str, tag: Tag) -> Rendered:
     """Return an event whose id differs whenever what it brings does."""
-    id = f"{revision}-{hashlib.sha256(html.encode()).hexdigest()[:8]}"
+    id = f"{tag}-{hashlib.sha256(html.encode()).hexdigest()[:8]}"
     return Rendered(event(id, html), None, id)
 
 

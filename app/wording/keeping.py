@@ -29,6 +29,10 @@ ELSEWHERE: Mapping[str, str] = {
     "over": _("The game was ended meanwhile. What you typed was not saved: %(typed)s."),
     "too_few": _("Too few are left at the table. What you typed was not saved: %(typed)s."),
     "changed": _("This was changed on another phone meanwhile. Look again, then do it once more."),
+    "restored": _(
+        "A backup was put back meanwhile, so that what came before this may be gone. "
+        "Look again, then save it once more."
+    ),
     "newer": _("Another round has been recorded meanwhile. Nothing was undone."),
     "wrong_link": _("This link does not keep score here."),
     "link_ended": _("This keeper’s link has been ended."),

@@ -20,7 +20,7 @@ function watch() {
   spoke = false;
   for (const word of ["beat", "state"]) stream?.addEventListener(word, hear);
   stream?.addEventListener("gone", leave);
-  stream?.addEventListener("state", ({ lastEventId }) => newer(place, parseInt(lastEventId, 10)));
+  stream?.addEventListener("state", ({ lastEventId }) => newer(place, lastEventId));
 }
 
 // Deleted elsewhere. Where it is deleted just here, the answer to that is on its way.
@@ -54,14 +54,21 @@ function lookAfter() {
   watch();
 }
 
-async function newer(place, revision) {
-  if (!place.isConnected || !(revision > Number(place.dataset.revision))) return;
+// A tag is revision, epoch and the begin of a hash. In another epoch a backup was put back, and what
+// is on this page may stand there no more, whatever its number.
+function isNews(tag, { tag: seen }) {
+  const [[revision, epoch], [ours, since]] = [tag.split("-"), seen.split("-")];
+  return epoch !== since || Number(revision) > Number(ours);
+}
+
+async function newer(place, tag) {
+  if (!place.isConnected || !isNews(tag, place.dataset)) return;
   const form = theForm();
   if (form && "sending" in form.dataset) return; // our own save: its answer brings the new page
   if ((await waiting(place.dataset.game)).length) return; // what it comes to is shown once they are sent
   const page = await fetchPage(location.pathname + location.search);
   if (!page || !place.isConnected || (form && "sending" in form.dataset)) return;
-  if (Number(page.querySelector("[data-keeper]").dataset.revision) <= Number(place.dataset.revision)) return;
+  if (!isNews(page.querySelector("[data-keeper]").dataset.tag, place.dataset)) return;
   if (form ? !isTouched(form) : place.querySelector(".winners")) showPage(page);
   else tell(place.querySelector(".news"), form, page);
 }

@@ -34,18 +34,18 @@ function say(text = "") {
 // network. Imported before anything paints on it.
 export function remember(page) {
   const form = page?.querySelector("form.round[data-table]:not([data-conflict])");
-  const { game, revision } = page?.querySelector("[data-keeper]")?.dataset ?? {};
+  const { game, tag } = page?.querySelector("[data-keeper]")?.dataset ?? {};
   if (!game) return;
   const counts = form?.elements.number && !form.elements.again;
   if (counts) keepPage(game, page.documentElement.outerHTML).catch(() => {});
   else if (page.querySelector(".winners, .too-few")) dropPage(game).catch(() => {});
-  else renew(game, revision);
+  else renew(game, tag);
 }
 
 // Somebody joined, a round was undone: what is remembered is fetched anew where it is older.
-async function renew(game, revision) {
-  const [, known] = (await keptPage(game))?.match(/data-revision="(\d+)"/) ?? [];
-  if (!known || known === revision) return;
+async function renew(game, tag) {
+  const [, known] = (await keptPage(game))?.match(/data-tag="([^"]+)"/) ?? [];
+  if (!known || known === tag) return;
   const html = await fetch(`/keep/${game}`).then((answer) => (answer.ok ? answer.text() : ""), () => "");
   const page = new DOMParser().parseFromString(html, "text/html");
   if (page.querySelector("[name=number], .winners, .too-few")) remember(page);

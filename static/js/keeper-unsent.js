@@ -95,7 +95,8 @@ async function showSaved(page, url) {
 
 function goOnTyping(form, page) {
   remember(page);
-  place().dataset.revision = page.querySelector("[data-keeper]").dataset.revision;
+  const { revision, tag } = page.querySelector("[data-keeper]").dataset;
+  Object.assign(place().dataset, { revision, tag });
   const { table } = page.querySelector("form.round")?.dataset ?? {};
   if (table) form.dataset.table = table;
   delete form.dataset.unknown;

@@ -52,11 +52,11 @@ def test_a_game_has_every_key_of_the_contract(table: ApiTable) -> None:
     game = table.game()
 
     assert " ".join(game) == (
-        "id title day note created_at revision status rules target players rounds loans standings "
-        "winners tied ending next head"
+        "id title day note created_at revision tag status rules target players rounds loans "
+        "standings winners tied ending next head"
     )
     assert " ".join(game["rounds"][0]) == (
-        "number version dealer went_out hands late_card penalties multiplier last_card note "
+        "number version tag dealer went_out hands late_card penalties multiplier last_card note "
         "scores totals capped relieved struck corrected flags agreements"
     )
     assert game["created_at"].endswith("Z")

@@ -184,7 +184,7 @@ def test_a_version_may_stand_with_or_without_quotes_or_as_a_weak_tag(table: ApiT
         title = {"title": f"Evening {number}"}
         answer = table.send("PATCH", "", title, If_Match=tag.format(number))
         assert answer.status_code == 200, answer.text
-        assert answer.headers["etag"] == f'"{number + 1}"'
+        assert answer.headers["etag"].startswith(f'"{number + 1}-')
 
 
 def test_a_version_that_is_none_is_refused(table: ApiTable) -> None:

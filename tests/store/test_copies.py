@@ -1,6 +1,7 @@
 """Somebody copies the file back by hand: the next start notices, and the epoch is another one."""
 
 import shutil
+import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -8,9 +9,9 @@ import pytest
 
 from app.ledger.replay import replay
 from app.ledger.tags import Installation
-from app.store import Store
-from app.store.copies import settle_in
-from tests.builders import EVENING, GAME, rounds_of, sat_down
+from app.store import Store, Unusable
+from app.store.copies import check_after_a_crash, settle_in
+from tests.builders import EVENING, GAME, ann_bo_cy_di, rounds_of, sat_down
 
 
 @pytest.fixture
@@ -109,6 +110,31 @@ def test_a_game_that_was_deleted_and_is_there_again_is_noticed(evening: Evening)
     shutil.copy(older, evening.file)
 
     assert not evening.settle_in()
+
+
+def test_a_log_that_was_left_beside_another_file_is_not_played_into_it(
+    evening: Evening, tmp_path: Path
+) -> None:
+    crashed = tmp_path / "crashed.sqlite3"
+    older = shutil.copy(evening.file, tmp_path / "older")
+    with closing(Store(evening.url)) as store:
+        for table in range(60):
+            with store.writing() as tx:
+                tx.append(f"table{table:011}", 0, sat_down(ann_bo_cy_di(f"table{table:011}")))
+        with closing(sqlite3.connect(evening.file)) as checkpointing:
+            checkpointing.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with store.writing() as tx:
+            tx.append("thelasttable0000", 0, sat_down(ann_bo_cy_di("thelasttable0000")))
+        shutil.copy(evening.file, crashed)
+        shutil.copy(f"{evening.file}-wal", f"{crashed}-wal")
+
+    check_after_a_crash(f"sqlite:///{crashed}")
+    log = Path(f"{crashed}-wal").read_bytes()
+    shutil.copy(older, crashed)
+    with pytest.raises(Unusable, match="damaged"):
+        check_after_a_crash(f"sqlite:///{crashed}")
+    assert crashed.read_bytes() == Path(older).read_bytes()
+    assert Path(f"{crashed}-wal").read_bytes() == log
 
 
 def test_a_note_that_cannot_be_read_counts_as_none(evening: Evening) -> None:
