@@ -52,7 +52,9 @@ def preview(asked: Asked) -> Response:
     if as_page and (_taken(asked, game) or _is_stopped_for(asked, game)):
         return _conflict(asked, game, typed)
     try:
-        ahead = outlook_of_round(asked.play, game, typed, asked.token, asked.words, undone)
+        ahead = _recorded_elsewhere(asked, game) or outlook_of_round(
+            asked.play, game, typed, asked.token, asked.words, undone
+        )
     except GameOver:
         if as_page:
             return _over(asked, game, typed)
@@ -62,6 +64,17 @@ def preview(asked: Asked) -> Response:
     key = asked.fields.get("key", "")
     shown = Shown(typed, key, ahead.band, ahead.after, ahead.problems, undone=undone)
     return asked.page("entry", entry_page(game, shown, asked.words), 422 if ahead.problems else 200)
+
+
+def _recorded_elsewhere(asked: Asked, game: Game) -> Outlook | None:
+    """Return the word that another phone recorded the round that is typed here, if it did.
+
+    Its totals are those of an earlier moment than the game's: none are given beside them.
+    """
+    if not _taken(asked, game) or status(game) == "finished":
+        return None
+    number_ = number_in(asked.fields, "number")
+    return Outlook(Band((keeping.stands_already("recorded", number_, asked.words),)))
 
 
 def record(asked: Asked) -> Response:

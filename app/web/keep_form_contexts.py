@@ -81,10 +81,14 @@ class More:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """The sentences above the keys; ``bad`` if they say why the round cannot be saved."""
+    """The sentences above the keys; ``bad`` if they say why the round cannot be saved.
+
+    ``decks`` is the path to where the decks are changed, where there are more cards than they hold.
+    """
 
     sentences: tuple[str, ...] = ()
     bad: bool = False
+    decks: str = ""
 
 
 @dataclass(frozen=True, slots=True)

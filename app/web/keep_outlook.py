@@ -98,7 +98,13 @@ def complained(
     other = [c for c in complaints if c.code != "hand_missing"]
     said = [said_of(game, complaint, typed, words) for complaint in other[:SAID_AT_ONCE]]
     said += [keeping.missing([player(game, one) for one in waiting], words)] if waiting else []
-    return Outlook(Band(tuple(said), bad=True), problems=tuple(other))
+    decks = to_decks(game) if any(c.code == "too_many_cards" for c in other) else ""
+    return Outlook(Band(tuple(said), bad=True, decks=decks), problems=tuple(other))
+
+
+def to_decks(game: Game) -> str:
+    """Return the path to the rules of the game, open where the decks are."""
+    return f"/keep/{game.id}/rules?decks=1#rules-table"
 
 
 def said_of(game: Game, complaint: Complaint, typed: TypedRound, words: Words) -> str:

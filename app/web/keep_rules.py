@@ -6,7 +6,7 @@ for, and with any others it is shown anew.
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from starlette.responses import Response
 
@@ -142,9 +142,10 @@ def _page(
     asked: Asked, game: Game, typed: TypedRules, shown: _Shown = _Shown(), status: int = 200
 ) -> Response:
     changing = status == 200 and "take" not in asked.fields
+    shown_panel = panel(typed, asked.words, shown.wrong, changing=changing, pasted=shown.pasted)
     page = RulesPage(
         kept=kept_game(game, asked.words),
-        panel=panel(typed, asked.words, shown.wrong, changing=changing, pasted=shown.pasted),
+        panel=replace(shown_panel, decks="decks" in asked.request.query_params),
         rounds=len(game.lines),
         said=shown.said,
         seen=shown.seen,

@@ -36,7 +36,8 @@ class RulesPanel:
     ``told`` are the rules as they stand, one thing a sentence, or nothing while something is
     wrong; ``link`` is the path under which others begin with them, ``own_name`` the name that
     the table gave them. ``whole``: the rules say more than the form has fields for, and are taken
-    as they are. ``changing``: the options are open. ``corners`` are the ranks as printed on cards.
+    as they are. ``changing``: the options are open, ``decks``: those of the decks too. ``corners``
+    are the ranks as printed on cards.
     """
 
     form: TypedRules
@@ -50,6 +51,7 @@ class RulesPanel:
     wrong: Mapping[str, str] = field(default_factory=dict)
     tables: Sequence[int] = TABLES
     corners: Mapping[str, str] = field(default_factory=dict)
+    decks: bool = False
 
     @property
     def kind(self) -> str:

@@ -87,6 +87,11 @@ def elsewhere(code: str, words: Words, **params: object) -> str:
     return words.gettext(ELSEWHERE[code]) % params
 
 
+def stands_already(why: str, number: int, words: Words) -> str:
+    """Return that the round stands already, and why, as a sentence."""
+    return words.gettext(STANDS_ALREADY[why]).rstrip(".") % {"number": number} + "."
+
+
 def problem(complaint: Complaint, game: Game, words: Words) -> str:
     """Return the complaint as a sentence that stands beside the field that it is about."""
     if complaint.code in MISTYPED:

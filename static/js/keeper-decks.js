@@ -9,6 +9,7 @@ export function isThere(form, card) {
   const key = [rankOf(card), card].map((one) => keyOf(form, one)).find((each) => isFull(each, held));
   if (!key) return true;
   sayAbove(key.dataset.full, "bad");
+  form.querySelector(".outlook").append(form.querySelector(".to-decks").content.cloneNode(true));
   return false;
 }
 

@@ -76,13 +76,12 @@ async function newer(place, tag) {
 const fetchPage = (path) => fetch(path).then(
   async (response) => (response.ok ? parsePage(await response.text()) : null), () => null);
 
-// The heading then is that of the round that is next: what is typed here can only become that one.
+// The heading and the totals stay those of the round that is typed here: it is told apart by "Look".
 function tell(notice, form, page) {
   if (!notice) return;
   const number = form.elements.number?.value;
   if (number && page.querySelector("form.round")?.elements.number?.value !== number) {
     notice.querySelector("span").textContent = notice.dataset.round.replace("{n}", number);
-    document.querySelector("h1").replaceWith(page.querySelector("h1"));
   }
   notice.hidden = false;
 }

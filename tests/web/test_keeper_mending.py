@@ -109,3 +109,19 @@ def test_a_game_without_a_day_is_not_saved(keeper: Keeper) -> None:
     assert answer.status_code == 422
     assert "This has to be a day, such as 2026-03-06." in read(answer)
     assert form_to(answer, f"{keeper.home}/game").fields["title"] == "Friday"
+
+
+def test_more_eights_than_there_are_lead_to_the_decks(keeper: Keeper) -> None:
+    form = keeper.form("/rounds")
+    typed = {"points-p1": "", "cards-p1": "8 8 8 8 8", "points-p2": "3", "points-p3": "4"}
+    answer = keeper.send(form, went_out="p4", **typed)
+
+    assert answer.status_code == 422
+    assert "Five eights cannot come from one deck: it holds four." in read(answer)
+    assert form_to(answer, form.action).fields["cards-p1"] == "8 8 8 8 8"
+    link = answer.text.partition('<div class="outlook')[2].partition('<a href="')[2].split('"')[0]
+    rules, _, at = link.partition("#")
+    assert rules == f"{keeper.home}/rules?decks=1"
+    page = keeper.client.get(rules).text
+    assert f'<details class="fold" id="{at}" open>' in page
+    assert '<details class="fold" id="rules-change" open>' in page
