@@ -1,7 +1,8 @@
 """Form fields → commands, with everything that was typed kept for showing it again.
 
 A hand is typed as points (``12``, or a sum ``10+15+8``), perhaps with jokers beside them, as cards
-(``K 9 A 10``), or as points and cards, and then they have to agree. Blank is missing, and never 0.
+(``K 9 A 10``), or as points and cards, and then they have to agree; ``keep_typing`` is the grammar.
+Blank is missing, and never 0.
 """
 
 import hashlib
@@ -27,7 +28,7 @@ from app.web.keep_particulars import (
     particulars_as_typed,
     typed_particulars,
 )
-from app.web.keep_typing import are_cards, as_written, cards_in, spelled, sum_in, whole_in
+from app.web.keep_typing import as_written, cards_in, hand_in, whole_in
 
 Fields = Mapping[str, str]
 
@@ -36,7 +37,6 @@ NOBODY = "nobody"
 MOST_FIELDS = 300
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _KEY = re.compile(r"[!-~]{1,200}")
-_JOKERS = re.compile(r"[0-9]{1,2}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,23 +241,22 @@ def hands_of(
 
 
 def _hand(typed: TypedHand, rules: Rules) -> Hand:
-    jokers = _jokers(typed.jokers)
-    if not typed.cards.strip():
-        # A hand of jokers alone that double is worth nothing.
-        return Hand(points=sum_in(typed.points if typed.points.strip() else "0"), jokers=jokers)
-    cards = cards_in(typed.cards)
-    if typed.points.strip() and are_cards(cards):
-        _agree(sum_in(typed.points), cards, rules)
+    jokers = whole_in(typed.jokers, "jokers") if typed.jokers.strip() else 0
+    # A hand of jokers alone that double is worth nothing.
+    points = hand_in(typed.points) if typed.points.strip() else None
+    cards = cards_in(typed.cards, "cards") if typed.cards.strip() else None
+    if isinstance(points, tuple):
+        if cards not in (None, points):
+            raise complain("hand_unclear", "points")
+        return Hand(cards=points, jokers=jokers)
+    if cards is None:
+        return Hand(points=points or 0, jokers=jokers)
+    if points is not None:
+        _agree(points, cards, rules)
     return Hand(cards=cards, jokers=jokers)
 
 
-def _jokers(text: str) -> int:
-    if text.strip() and not _JOKERS.fullmatch(text.strip()):
-        raise complain("not_points", "jokers")
-    return int(text.strip() or 0)
-
-
 def _agree(points: int, cards: tuple[str, ...], rules: Rules) -> None:
-    counted = count_hand(Hand(cards=tuple(map(spelled, cards))), rules)
+    counted = count_hand(Hand(cards=cards), rules)
     if counted != points:
         raise complain("cards_count_other", "points", counted=counted, typed=points)

@@ -51,12 +51,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRow:
-    """A penalty's fields as typed, and as they ``were`` before anything was typed."""
+    """A penalty's fields as typed, and as they ``were`` before anything was typed.
+
+    ``problem`` is a sentence, where it cannot be saved.
+    """
 
     number: int
     players: tuple[Choice, ...]
     typed: TypedPenalty
     was: TypedPenalty
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,8 @@ class RoundForm:
 
     ``draft`` is the name under which the phone keeps what is typed; ``table`` is JSON, what a
     round is counted from on the phone. ``faces`` are ace, jack, queen and king as they are
-    printed. ``asks`` for hands, which may be ``optional``. ``minus``:
-    a hand can be below zero; ``beside`` is what a joker does that is typed beside points, if any.
+    printed. ``asks`` for hands, which may be ``optional``. ``beside`` is what a joker does that is
+    typed beside points, if any.
     """
 
     game: str
@@ -116,7 +120,6 @@ class RoundForm:
     band: Band = Band()
     asks: bool = True
     optional: bool = False
-    minus: bool = False
     beside: str = ""
     chips: bool = False
 

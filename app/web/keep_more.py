@@ -13,6 +13,7 @@ from app.wording import cards, dealing
 from app.wording.words import Words
 
 NO_PENALTY = TypedPenalty()
+NO_PROBLEMS: Mapping[int, str] = {}
 LATE_CARDS = RULES_WITH_DUTY
 """The presets in which a card comes late, to who forgot to say that it was their last one."""
 
@@ -24,15 +25,17 @@ def more(
     was: Particulars,
     words: Words,
     hands_count: bool = True,
+    problems: Mapping[int, str] = NO_PROBLEMS,
 ) -> More:
     """Return the strip of a round, for the players ``seated``, by id with their names.
 
     Where no hands count (in a countdown, or in sudden death), neither does a late card, a
-    penalty or a multiplier: they are shown only if they were said before.
+    penalty or a multiplier: they are shown only if they were said before. ``problems`` are what is
+    wrong with penalties, by their place among those that were typed.
     """
     said = bool(typed.penalties or was.penalties) or typed.multiplier not in ("", "1")
     points = hands_count or said
-    penalties = _penalties(seated, typed.penalties, was.penalties) if points else ()
+    penalties = _penalties(seated, typed.penalties, was.penalties, problems) if points else ()
     late = (hands_count and rules.preset in LATE_CARDS) or bool(typed.late_card or was.late_card)
     return More(
         summary=dealing.particulars(rules, late, points, words),
@@ -61,13 +64,16 @@ def _people(seated: Mapping[str, str], chosen: str) -> tuple[Choice, ...]:
 
 
 def _penalties(
-    seated: Mapping[str, str], typed: Iterable[TypedPenalty], was: Iterable[TypedPenalty]
+    seated: Mapping[str, str],
+    typed: Iterable[TypedPenalty],
+    was: Iterable[TypedPenalty],
+    problems: Mapping[int, str],
 ) -> tuple[PenaltyRow, ...]:
     """Return those that are there, now or before, or else a blank one."""
     pairs = list(zip_longest(typed, was, fillvalue=NO_PENALTY)) or [(NO_PENALTY, NO_PENALTY)]
     return tuple(
-        PenaltyRow(i, _people(seated, now.player), now, before)
-        for i, (now, before) in enumerate(pairs, start=1)
+        PenaltyRow(i + 1, _people(seated, now.player), now, before, problems.get(i, ""))
+        for i, (now, before) in enumerate(pairs)
     )
 
 

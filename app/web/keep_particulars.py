@@ -8,9 +8,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from app.scoring.complaints import Complaint, Invalid
+from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.rounds import Penalty, Round
-from app.web.keep_typing import as_written, cards_in, spelled, sum_in, whole_in
+from app.web.keep_typing import as_written, cards_in, hand_in, spelled, whole_in
 
 _PENALTY = re.compile(r"penalty-player-([0-9]{1,3})")
 
@@ -115,15 +115,25 @@ def _penalty_as_typed(item: Penalty) -> TypedPenalty:
 
 
 def _penalty(typed: TypedPenalty, i: int, complaints: list[Complaint]) -> Penalty:
-    points = None
+    cards, points = None, None
     if not typed.player:
         complaints.append(Complaint("penalty_for_whom", ("penalties", i, "player")))
     try:
-        points = sum_in(typed.points) if typed.points.strip() else None
+        cards, points = _cards_or_points(typed)
     except Invalid as wrong:
         complaints += [c.under("penalties", i) for c in wrong.complaints]
-    cards = cards_in(typed.cards) if typed.cards.strip() else None
     return Penalty(typed.player, cards, points, typed.note)
+
+
+def _cards_or_points(typed: TypedPenalty) -> tuple[tuple[str, ...] | None, int | None]:
+    """Return what the penalty costs; cards may stand in either of its fields, not in both."""
+    points = hand_in(typed.points) if typed.points.strip() else None
+    cards = cards_in(typed.cards, "cards") if typed.cards.strip() else None
+    if not isinstance(points, tuple):
+        return cards, points
+    if cards:
+        raise complain("penalty_unclear", "points")
+    return points, None
 
 
 def _multiplier(text: str, complaints: list[Complaint]) -> int:

@@ -14,7 +14,7 @@ from app.web.keep_asking import kept_game, new_key
 from app.web.keep_contexts import Compared, Conflict, CorrectPage, Earlier, EntryPage, LastRound
 from app.web.keep_dealing import deal_of, loan_form, own_deals
 from app.web.keep_form_contexts import Band, HandRow, LoanForm, RoundForm
-from app.web.keep_keys import below_zero, beside, card_keys
+from app.web.keep_keys import beside, card_keys
 from app.web.keep_more import more
 from app.web.keep_offline import table_json
 from app.web.keep_outlook import dealt_in, totals_before
@@ -210,11 +210,11 @@ def _form(
             was,
             words,
             counts,
+            problems=_of_penalties(game, shown, words),
         ),
         band=shown.band,
         asks=counts or any(not hand.blank for hand in shown.typed.hands.values()),
         optional=not hands_needed(game, number_, shown.typed.held(seated)),
-        minus=below_zero(rules),
         beside=beside(rules, shown.typed.hands.values(), words),
         chips=rules.scoring == "chips",
     )
@@ -234,6 +234,12 @@ def _row(game: Game, person: Person, before: int, shown: Shown, deal: str, words
         typed.jokers,
         deal,
     )
+
+
+def _of_penalties(game: Game, shown: Shown, words: Words) -> dict[int, str]:
+    """Return what is wrong with penalties, by their place in the list; the first thing of each."""
+    said = [c for c in reversed(shown.problems) if c.loc[:1] == ("penalties",)]
+    return {int(c.loc[1]): keeping.problem(c, game, words) for c in said}
 
 
 def _held(typed: TypedRound, one: str) -> str:

@@ -7,23 +7,25 @@ equals sign, the letters of another country's cards) and read each thing in one 
 import re
 from collections.abc import Mapping
 
-from app.scoring.complaints import complain
-from app.web.keep_typing import ALIASES
+from app.scoring.complaints import Invalid, complain
+from app.web.keep_typing import cards_in, whole_in
 
-_WHOLE = re.compile(r"-?[0-9]{1,6}")
-_PAIR = re.compile(r"([^=]{1,5})=(-?[0-9]{1,6})")
 _COURT = re.compile(r"(?<![A-Za-z0-9])([JQK])([CDHS♣♦♥♠]?)(?=\s*(?:[=:→]|->))")
 _BETWEEN = re.compile(r"[,;\n]+")
 _EQUALS = re.compile(r"\s*(?:=|->|→|:)\s*")
-_SUITS = str.maketrans("♣♦♥♠", "CDHS")
 
 
 def whole(text: str) -> int:
-    """Return the number. Raises :class:`~app.scoring.complaints.Invalid` (``wrong_type``)."""
-    tidy = _tidy(text)
-    if not _WHOLE.fullmatch(tidy):
-        raise complain("wrong_type", expected="integer")
-    return int(tidy)
+    """Return the number.
+
+    Raises :class:`~app.scoring.complaints.Invalid` (``wrong_type``, ``number_too_large``).
+    """
+    try:
+        return whole_in(text)
+    except Invalid as wrong:
+        if wrong.complaints[0].code != "not_points":
+            raise
+        raise complain("wrong_type", expected="integer") from None
 
 
 def pairs(text: str) -> dict[str, int]:
@@ -33,14 +35,32 @@ def pairs(text: str) -> dict[str, int]:
     """
     found: dict[str, int] = {}
     for part in filter(str.strip, _BETWEEN.split(text)):
-        pair = _PAIR.fullmatch(_tidy(_EQUALS.sub("=", part)).upper().translate(_SUITS))
-        if pair is None:
-            raise complain("pattern")
-        card = ALIASES.get(pair[1][0], pair[1][0]) + pair[1][1:]
-        if card in found:
+        key, worth = _pair(part)
+        if key in found:
             raise complain("duplicate_key")
-        found[card] = int(pair[2])
+        found[key] = worth
     return found
+
+
+def _pair(text: str) -> tuple[str, int]:
+    """Return a card, or a total in digits, and what it is worth or becomes."""
+    pair = _EQUALS.split(text)
+    try:
+        if len(pair) == 2:
+            return _key(pair[0]), whole_in(pair[1])
+    except Invalid:
+        pass  # whatever part of it is wrong
+    raise complain("pattern")
+
+
+def _key(text: str) -> str:
+    try:
+        return str(whole_in(text))
+    except Invalid:
+        cards = cards_in(text)
+    if len(cards) > 1:
+        raise complain("pattern")
+    return cards[0]
 
 
 def as_pairs(of: Mapping[str, int]) -> str:
@@ -51,7 +71,3 @@ def as_pairs(of: Mapping[str, int]) -> str:
 def in_letters(text: str, letters: Mapping[str, str]) -> str:
     """Return the text with the court cards as they are printed there: "B♣ = 50" for "JC = 50"."""
     return _COURT.sub(lambda card: letters[card[1]] + card[2], text)
-
-
-def _tidy(text: str) -> str:
-    return re.sub(r"\s", "", text).replace("−", "-").replace("–", "-")

@@ -17,14 +17,13 @@ from app.web.lookalikes import look_alike
 from app.web.people import Mark, mark
 from app.web.rules_form import TypedRules, filled, rules_of, typed_rules
 from app.web.rules_panel import at_fields
+from app.web.rules_texts import whole
 
 FEWEST_ROWS, MOST_ROWS = 4, 10
 # So much of what was typed comes back; no honest answer is longer.
 ECHOED = 200
 
 T = TypeVar("T")
-
-_NUMBER = re.compile(r"[-−]?[0-9]{1,6}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +178,8 @@ def _checked(wrong: dict[str, Complaint], place: str, read: Callable[[], T]) -> 
 
 
 def _number(text: str, low: int, high: int) -> int:
-    number = int(text.replace("−", "-")) if _NUMBER.fullmatch(text) else None
-    if number is None or not low <= number <= high:
+    number = whole(text)
+    if not low <= number <= high:
         raise complain("out_of_range", low=low, high=high)
     return number
 

@@ -19,7 +19,7 @@ NAMED_AT_ONCE = 4
 FIRST_NAMED = 3
 MISTYPED: Mapping[str, str] = {
     "who_went_out": _("Tap who went out, or nobody."),
-    "not_a_sum": _("Write a number, or a sum such as 10+15."),
+    "not_a_hand": _("Write it like 12, 10+15 or K 9."),
     "cards_count_other": _("The cards count %(counted)s, not %(typed)s."),
     "not_points": _("Write a whole number of points."),
     "penalty_for_whom": _("Who gets the penalty?"),

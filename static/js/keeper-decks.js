@@ -1,6 +1,5 @@
 // No deck holds a ninth eight: the reason stands on the key, and is said when there is no more.
 import { listCards, rankOf } from "./keeper-cards.js";
-import { spelled } from "./keeper-table.js";
 import { handsOf, isAsked, jokersBeside, sayAbove } from "./keeper-round.js";
 
 // Returns whether there is one more of the card; if not, the page says why.
@@ -25,5 +24,5 @@ function heldCards(form) {
   const hands = handsOf(form).filter((hand) => isAsked(form, hand));
   const late = form.elements.late_card?.value;
   const beside = hands.reduce((sum, hand) => sum + jokersBeside(hand), 0);
-  return [...hands.flatMap(listCards).map(spelled), ...(late ? [late] : []), ...Array(beside).fill("JK")];
+  return [...hands.flatMap(listCards), ...(late ? [late] : []), ...Array(beside).fill("JK")];
 }

@@ -3,7 +3,8 @@ import {
   changed, handsOf, isAsked, missingHands, nextMissing, openHand, pointsOf, sayAbove, tell, wentOut, whenShown,
 } from "./keeper-round.js";
 import { bringIntoSight, bringSoon } from "./keeper-sight.js";
-import { isSum, valueOf } from "./keeper-sums.js";
+import { writeCards } from "./keeper-cards.js";
+import { isSum, typedIn } from "./keeper-typed.js";
 
 const LAST = 99;
 
@@ -49,14 +50,20 @@ function opened(hand) {
   changed(form);
 }
 
-// A sum becomes its value once the hand is left; what was added up stays to be read.
+// A sum becomes its value once the hand is left, and so do cards; what was typed stays to be read.
 function left(hand) {
   const field = pointsOf(hand);
-  const value = valueOf(field.value);
-  if (value === null || !isSum(field.value)) return;
+  const form = hand.closest("form");
+  const typed = typedIn(field.value);
+  if (Array.isArray(typed)) writeCards(form, hand, typed);
+  else if (isSum(field.value)) sum(hand, field, typed);
+  else if (typed !== null || !field.value.trim()) return;
+  changed(form);
+}
+
+function sum(hand, field, value) {
   hand.dataset.sum = field.value;
   field.value = String(value);
-  changed(hand.closest("form"));
 }
 
 // Another one went out: the hand that is missing now is the one to type, wherever the last was.

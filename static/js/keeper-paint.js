@@ -5,7 +5,7 @@ import {
 import { asPrinted, listCards } from "./keeper-cards.js";
 import { countHand } from "./scoring.js";
 import { tableOf } from "./keeper-table.js";
-import { valueOf } from "./keeper-sums.js";
+import { typedIn } from "./keeper-typed.js";
 import { formFor, written } from "./keeper-words.js";
 
 function paint(form) {
@@ -25,8 +25,10 @@ function paint(form) {
 
 // What was wrong with a hand no longer stands once it is typed anew.
 function forgive(hand) {
+  const said = hand.querySelector(".error:not([id^=wrong])");
+  if (!said) return;
+  said.remove();
   hand.classList.remove("wrong");
-  hand.querySelector(".error")?.remove();
   pointsOf(hand).removeAttribute("aria-invalid");
 }
 
@@ -39,8 +41,8 @@ function madeUpOf(form, hand) {
 
 function withJokers(form, hand) {
   const jokers = jokersBeside(hand);
-  const typed = valueOf(pointsOf(hand).value || "0"); // null while a sum ends in a plus
-  const points = typed === null ? "…" : written(countHand(tableOf(form).rules, { points: typed, jokers }));
+  const typed = typedIn(pointsOf(hand).value || "0"); // null while a sum ends in a plus
+  const points = typeof typed !== "number" ? "…" : written(countHand(tableOf(form).rules, { points: typed, jokers }));
   return counted(form.dataset.jokers, jokers).replace("{points}", points);
 }
 

@@ -1,7 +1,8 @@
 // The sentence above the keys: what a save would do, asked of the server at each change.
 // The last answer wins. Without a connection the totals are counted here, once all hands are in.
-import { isReady, isTouched, missingHands, wentOut } from "./keeper-round.js";
+import { isReady, isTouched, missingHands, mistyped, wentOut } from "./keeper-round.js";
 import { decided, verdict } from "./keeper-over.js";
+import { isBegun } from "./keeper-typed.js";
 import { roundIn, tableOf } from "./keeper-table.js";
 import { joined, written } from "./keeper-words.js";
 import { afterRound } from "./scoring.js";
@@ -19,10 +20,12 @@ async function ask(form) {
   const mine = ++asked;
   // Behind rounds that wait to be sent, the server does not know yet what this one follows on.
   const behind = !form.dataset.settles && (await waiting(form.dataset.game)).length;
+  const body = new URLSearchParams(new FormData(form));
+  begunIn(form).forEach(({ name }) => body.delete(name));
   const answer = behind ? null : await fetch(form.dataset.preview, {
     method: "POST",
     headers: { Accept: "application/json" },
-    body: new URLSearchParams(new FormData(form)),
+    body,
   }).catch(() => null);
   const said = answer?.ok ? await answer.json().catch(() => null) : null;
   if (mine !== asked || "sending" in form.dataset) return;
@@ -31,9 +34,13 @@ async function ask(form) {
   else if (!form.dataset.settles) countHere(form);
 }
 
+// "10+" is as good as missing, as long as it is being typed.
+const begunIn = (form) => mistyped(form).filter((field) => field === document.activeElement && isBegun(field.value));
+
 function countHere(form) {
   if (!wentOut(form) || !form.elements.number || form.elements.again) return;
-  if (!isReady(form)) return show(form, words(missing(form)));
+  if (mistyped(form).length > begunIn(form).length) return show(form, words(form.dataset.mistyped, "bad"));
+  if (!isReady(form)) return show(form, words(missingHands(form).length ? missing(form) : ""));
   const table = tableOf(form);
   if ("unknown" in form.dataset) return show(form, words(keeping(form)));
   const after = table.status === "sudden_death" ? decided(table, wentOut(form))

@@ -1,12 +1,13 @@
 // The round on the page: its form, its hands, and what is still missing.
 // Nothing is kept here; the form's own fields are the only memory.
+import { cardsIn, typedIn, wholeIn } from "./keeper-typed.js";
 
 export const theForm = () => document.querySelector("form.round");
 export const handsOf = (form) => [...form.querySelectorAll(".hand:not(.only)")];
 export const pointsOf = (hand) => hand.querySelector(".points");
 export const cardsOf = (hand) => hand.querySelector(".cards");
 export const jokersOf = (hand) => hand.querySelector(".jokers");
-export const jokersBeside = (hand) => Number(jokersOf(hand)?.value) || 0;
+export const jokersBeside = (hand) => wholeIn(jokersOf(hand)?.value ?? "") ?? 0;
 export const wentOut = (form) => form.querySelector("[name=went_out]:checked")?.value ?? "";
 export const isAsked = (form, hand) => hand.dataset.player !== wentOut(form);
 export const isBlank = (hand) =>
@@ -27,11 +28,19 @@ export function nextMissing(form) {
   return missing.find((hand) => hands.indexOf(hand) > at) ?? missing[0] ?? null;
 }
 
+// The fields in which something is typed that is nothing we know.
+export const mistyped = (form) => [
+  ...handsOf(form).filter((hand) => isAsked(form, hand)).flatMap((hand) => [pointsOf(hand), cardsOf(hand)]),
+  ...form.querySelectorAll(".penalty .num"),
+].filter((field) => field.value.trim() && (asksForCards(field) ? cardsIn : typedIn)(field.value) === null);
+
+export const asksForCards = (field) => field.matches(".cards, [name^=penalty-cards]");
+
 // A correction wants a reason: tapped, or in the keeper's own words.
 export const needsReason = ({ elements: { quick, reason } }) =>
   Boolean(reason) && !reason.value.trim() && !quick.value;
 export const isReady = (form) =>
-  Boolean(wentOut(form)) && !missingHands(form).length && !needsReason(form);
+  Boolean(wentOut(form)) && !missingHands(form).length && !mistyped(form).length && !needsReason(form);
 export const isTouched = (form) =>
   Boolean(wentOut(form)) || handsOf(form).some((hand) => !isBlank(hand)) || saidMore(form);
 

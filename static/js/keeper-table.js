@@ -1,11 +1,7 @@
 // The table as the server last told of it, and a round as a form says it.
-import { valueOf } from "./keeper-sums.js";
+import { cardsIn, typedIn, wholeIn } from "./keeper-typed.js";
 
 export const tableOf = (form) => JSON.parse(form.dataset.table);
-// As the rules spell it: B and V are jacks elsewhere, D a queen, R a king.
-const ALIASES = { 10: "T", B: "J", V: "J", D: "Q", R: "K" };
-export const spelled = (card) => card.toUpperCase().replace(/^(10|[BVDR])/, (rank) => ALIASES[rank]);
-export const cardsIn = (text) => text.toUpperCase().split(/[\s,]+/).filter(Boolean);
 
 // Sudden death is for everyone, also for who was eliminated.
 export const dealtIn = ({ seats, out, status }) =>
@@ -28,19 +24,21 @@ export function roundIn(fields, table) {
 }
 
 function handIn(fields, player) {
-  const text = fields.get(`cards-${player}`)?.trim();
-  const jokers = Number(fields.get(`jokers-${player}`)) || 0;
-  if (text) return { cards: cardsIn(text).map(spelled), jokers };
-  const points = valueOf(fields.get(`points-${player}`) ?? "");
-  return points === null && !jokers ? null : { points: points ?? 0, jokers };
+  const jokers = wholeIn(fields.get(`jokers-${player}`) ?? "") ?? 0;
+  const held = heldIn(fields.get(`cards-${player}`), fields.get(`points-${player}`));
+  return held || jokers ? { points: 0, ...held, jokers } : null;
 }
 
 function penaltyIn(fields, number) {
   const player = fields.get(`penalty-player-${number}`);
-  const cards = fields.get(`penalty-cards-${number}`)?.trim();
-  const points = valueOf(fields.get(`penalty-points-${number}`) ?? "");
-  if (!player || (!cards && points === null)) return null;
-  return cards ? { player, cards: cardsIn(cards).map(spelled) } : { player, points };
+  const held = heldIn(fields.get(`penalty-cards-${number}`), fields.get(`penalty-points-${number}`));
+  return player && held ? { player, ...held } : null;
+}
+
+function heldIn(cards, points) {
+  const held = cards?.trim() ? cardsIn(cards) : typedIn(points ?? "");
+  if (held === null) return null;
+  return Array.isArray(held) ? { cards: held } : { points: held };
 }
 
 export function nextDealer(table, dealer) {

@@ -9,6 +9,7 @@ import "./keypad.js";
 import "./keypad-typing.js";
 import "./keypad-next.js";
 import "./keeper-more.js";
+import "./keeper-mistyped.js";
 import "./keeper-preview.js";
 import "./keeper-save.js";
 import "./keeper-unsent.js";
@@ -18,8 +19,8 @@ import "./keeper-paint.js";
 import "./pictures.js";
 import "./keeper-plain.js";
 import "./today.js";
+import "./sign.js";
 import "./awake.js";
 import "./app.js";
 
-document.documentElement.classList.add("scripted");
 document.dispatchEvent(new Event("page:shown"));

@@ -1,12 +1,15 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
-import { changed, isBlank, isReady, needsReason, nextMissing, openHand, theForm, wentOut, write } from "./keeper-round.js";
+import { changed, isBlank, isReady, mistyped, needsReason, nextMissing, openHand, theForm, wentOut, write } from "./keeper-round.js";
 import { askFirst, openNext } from "./keeper-hands.js";
+import { refuse } from "./keeper-mistyped.js";
 
 // A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
 function goOn(form) {
-  if (justOpened(openHand(form))) return;
-  if (!wentOut(form)) askFirst(form);
-  else if (!openNext(form) && needsReason(form)) askWhy(form);
+  const hand = openHand(form);
+  if (justOpened(hand)) return;
+  if (!wentOut(form)) return askFirst(form);
+  if ((hand && refuse(form, hand)) || openNext(form) || refuse(form)) return;
+  if (needsReason(form)) askWhy(form);
 }
 
 // Behind a 0 the hand has opened by itself: who taps "Next" all the same means that one.
@@ -24,7 +27,7 @@ function askWhy(form) {
 function label(form, key) {
   const { save, next, nextTo, why } = form.dataset;
   if (isReady(form)) return save;
-  if (wentOut(form) && !nextMissing(form)) return why;
+  if (wentOut(form) && !nextMissing(form) && !mistyped(form).length) return why;
   const hand = wentOut(form) && nextMissing(form);
   const named = key.classList.contains("named") && hand && hand !== openHand(form);
   return named ? nextTo.replace("{name}", hand.dataset.name) : next;

@@ -1,23 +1,29 @@
 // The hardware keyboard: digits and + in points, ranks in cards, Enter for the next hand. Wherever
 // the focus is, what is typed goes to the open hand, as it does from the keys on the page.
-import { changed, handsOf, pointsOf, theForm } from "./keeper-round.js";
+import { changed, handsOf, pointsOf, sayAbove, theForm } from "./keeper-round.js";
 import { dropCards, listCards } from "./keeper-cards.js";
 import { handMeant } from "./keeper-hands.js";
 import { inSight } from "./keeper-sight.js";
-import { tidySum } from "./keeper-sums.js";
+import { cardsIn } from "./keeper-typed.js";
 import { modeOf } from "./keypad-mode.js";
 import { press } from "./keypad.js";
 import { show, suitsAskedFor } from "./keypad-suits.js";
 
-const RANKS = { a: "A", 0: "T", t: "T", j: "J", q: "Q", k: "K", b: "J", v: "J", d: "Q", r: "K", x: "JK", Backspace: "back" };
-const rankOf = (key) => RANKS[key] ?? RANKS[key.toLowerCase()] ?? (/^[2-9]$/.test(key) ? key : null);
+const RANKS = { 0: "T", x: "JK", X: "JK", Backspace: "back" };
+const rankOf = (key) => RANKS[key] ?? cardsIn(key)?.[0];
+let one = false; // was typed, of a ten
 
 function typeCard(event, hand) {
   const form = hand.closest("form");
-  const card = suitsAskedFor(form) ? suited(form, event.key) : rankOf(event.key);
-  if (!card && event.key.length > 1 && event.key !== "Backspace") return;
+  const { key } = event;
+  if (key.length > 1 && key !== "Backspace") return;
   event.preventDefault();
+  const begun = one;
+  one = key === "1" && !begun && !suitsAskedFor(form);
+  if (one || (begun && key === "Backspace")) return;
+  const card = suitsAskedFor(form) ? suited(form, key) : (!begun || key === "0") && rankOf(key);
   if (card && form.querySelector(`[data-key="${card}"]`)) press(form, hand, card);
+  else if (key.length === 1) sayAbove(form.dataset.noCard, "bad");
 }
 
 // Where a suit is asked for: its letter, or back to the ranks.
@@ -59,12 +65,10 @@ document.addEventListener("beforeinput", (event) => {
   if (!inSight(target.form, target.closest(".hand"))) event.preventDefault();
 });
 
-// In points: what was typed or pasted, less what no sum is made of; a new number drops the cards.
+// In points: what was typed or pasted stays as it is, whatever it means; it drops the cards.
 document.addEventListener("input", ({ target }) => {
   if (!target.matches("form.round .points")) return;
   const hand = target.closest(".hand");
-  const tidy = tidySum(target.value);
-  if (tidy !== target.value) target.value = tidy;
   if (listCards(hand).length) dropCards(hand);
   delete hand.dataset.sum;
   changed(target.form);

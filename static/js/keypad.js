@@ -8,8 +8,6 @@ import { inSight } from "./keeper-sight.js";
 import { modeOf } from "./keypad-mode.js";
 import { asksSuit } from "./keypad-suits.js";
 
-const LONGEST = 24;
-
 export function press(form, hand, key) {
   const pressed = modeOf(hand) === "cards" ? pressCard(form, hand, key) : pressPoints(form, hand, key);
   if (pressed) changed(form);
@@ -52,7 +50,7 @@ function pressDigit(hand, key) {
   delete hand.dataset.sum;
   if (key === "back") rubOut(field);
   else if (key === "±") turn(field);
-  else if (field.value.length < LONGEST) insert(field, key);
+  else insert(field, key);
 }
 
 function rubOut(field) {
@@ -67,8 +65,8 @@ function insert(field, key) {
 
 // The other sign for the last number of the sum.
 function turn(field) {
-  const [, before, sign, digits] = field.value.match(/^(.*?)([+-]?)(\d*)$/);
-  field.value = before + (sign === "-" ? (before && "+") : "-") + digits;
+  const [, before, sign, digits] = field.value.match(/^(.*?)([+−-]?)(\p{Nd}*)$/u);
+  field.value = before + (/[−-]/.test(sign) ? (before && "+") : "-") + digits;
 }
 
 function nothingLeft(form, hand) {

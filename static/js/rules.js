@@ -3,6 +3,7 @@
 import { Idiomorph } from "../vendor/idiomorph.js";
 import { keeping, offer } from "./rules-mine.js";
 import { fit } from "./rules-fit.js";
+import "./sign.js";
 
 const PAUSE = 250; // ms: somebody who types is asked about the whole word
 const panel = document.getElementById("rules-form");

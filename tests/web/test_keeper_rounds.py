@@ -89,12 +89,33 @@ def test_blank_is_not_0_and_whose_hand_is_missing_is_said_by_name(keeper: Keeper
     assert not keeper.game.lines
 
 
+NO_HAND = "Write it like 12, 10+15 or K 9."
+
+
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ({"points-p1": "ab"}, "Write a number, or a sum such as 10+15."),
-        ({"points-p1": "10+"}, "Write a number, or a sum such as 10+15."),
-        ({"points-p1": "\uff11\uff12"}, "Write a number, or a sum such as 10+15."),
+        (
+            {"points-p1": "ab"},
+            NO_HAND,
+        ),
+        (
+            {"points-p1": "10+"},
+            NO_HAND,
+        ),
+        (
+            {"points-p1": "10 20"},
+            NO_HAND,
+        ),
+        (
+            {"points-p1": "12.5"},
+            NO_HAND,
+        ),
+        (
+            {"points-p1": "10 9"},
+            NO_HAND,
+        ),
+        ({"points-p1": "K 9", "cards-p1": "K 8"}, "A hand has either cards or points."),
         ({"points-p1": "99999"}, "This goes from"),
         ({"points-p1": "9" * 40}, "This number is too large."),
         ({"points-p1": "1+123456"}, "This number is too large."),

@@ -142,7 +142,7 @@ def test_totals_do_not_count_where_nothing_began_on_paper(client: TestClient, pl
         (["Ann", "Bo"], {"target": "own", "own": "12a"}, "own", "from 1 to"),
         (["Ann", "Bo"], {"dealer": "3"}, "dealer", "The dealer"),
         (["Ann", "Bo"], {"title": "x" * 81}, "title", "too long"),
-        (["Ann", "Bo"], {"paper": "1", "start": ["1e3", ""]}, "start-1", "This goes from"),
+        (["Ann", "Bo"], {"paper": "1", "start": ["1e3", ""]}, "start-1", "a whole number"),
         (["Ann", "Bo"], {"paper": "1", "start": ["0", "10000"]}, "start-2", "This goes from"),
         (["Ann", ""], {"paper": "1", "start": ["1", "5"]}, "name-2", "A name cannot be blank."),
     ],
