@@ -10,7 +10,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, WithJsonSchema
 
-from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, EndKind, Scoring, Tie
+from app.scoring.ends import EndingKind
+from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, Duty, EndKind, Scoring, Tie
 
 Id = Annotated[str, Field(examples=["p1"])]
 Tag = Annotated[str, Field(pattern=r"^[0-9]+-[0-9a-f]+-[0-9a-f]{12}$")]
@@ -62,6 +63,8 @@ class Rules(Answer):
     resets: dict[str, int]
     round_to: int | None
     last_card: dict[str, int]
+    last_round: int | None
+    duty: Duty | None
     start: int
     players: Annotated[list[int], Field(min_length=2, max_length=2)]
     decks: dict[str, int]
@@ -148,9 +151,12 @@ class Standing(Answer):
 
 
 class Ending(Answer):
-    """Which end ended the game, at how many points, and in which round."""
+    """Which end ended the game, at how many points, and in which round.
 
-    when: EndKind | Literal["early"]
+    ``early``: by hand; ``alone``: nobody else was left to play.
+    """
+
+    when: EndingKind
     round: int
     at: int | None
 

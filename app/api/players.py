@@ -5,10 +5,8 @@ from fastapi import APIRouter, Response
 from app.api import answers
 from app.api.asking import Keeper, PlayerId, Version
 from app.api.bodies import LatePlayer, PlayerChanges
-from app.api.responding import etag, keeper_may_refuse, new_router, sent, whole_after, written
-from app.api.sheet import game_json
+from app.api.responding import keeper_may_refuse, new_router, sent, whole_after
 from app.ledger.commands import AddPlayer, ChangePlayer
-from app.play import Answer, Outcome
 
 router: APIRouter = new_router("players")
 
@@ -16,13 +14,13 @@ router: APIRouter = new_router("players")
 @router.post(
     "/games/{game}/players",
     status_code=201,
-    response_model=answers.Game,
+    response_model=answers.ChangedGame,
     responses=keeper_may_refuse(409),
 )
 def join(by: Keeper, body: LatePlayer) -> Response:
     """Let somebody join late, at a number of points or at the others' average, worst or best."""
     command = AddPlayer(body.name, body.start)
-    return sent(by.play.record(by.game, command, by.write, _joined))
+    return sent(by.play.record(by.game, command, by.write, whole_after(by.words, 201)))
 
 
 @router.patch(
@@ -36,7 +34,3 @@ def change(by: Keeper, player: PlayerId, version: Version, body: PlayerChanges) 
         player, version, body.name, body.seat, body.active, body.start, body.reason
     )
     return sent(by.play.record(by.game, command, by.write, whole_after(by.words)))
-
-
-def _joined(outcome: Outcome) -> Answer:
-    return written(game_json(outcome.after), 201, etag=etag(outcome.after))

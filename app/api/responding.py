@@ -63,9 +63,9 @@ def written(body: Json, status: int = 200, **headers: str) -> Answer:
     return Answer(status, dumps(body), headers)
 
 
-def whole_after(words: Words) -> Respond:
+def whole_after(words: Words, status: int = 200) -> Respond:
     """Return what answers a change with the whole game and what followed from it."""
-    return lambda outcome: _after(outcome, words, None)
+    return lambda outcome: _after(outcome, words, None, status)
 
 
 def touched_after(words: Words) -> Respond:
@@ -85,10 +85,12 @@ def etag(game: Game) -> str:
     return f'"{game.tag}"'
 
 
-def _after(outcome: Outcome, words: Words, numbers: Iterable[int] | None) -> Answer:
+def _after(
+    outcome: Outcome, words: Words, numbers: Iterable[int] | None, status: int = 200
+) -> Answer:
     followed = consequences_json(*states(outcome), words)
     body = game_json(outcome.after, numbers) | {"consequences": followed}
-    return written(body, etag=etag(outcome.after))
+    return written(body, status, etag=etag(outcome.after))
 
 
 def _documented(statuses: Iterable[int]) -> Documented:

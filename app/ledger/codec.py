@@ -1,5 +1,12 @@
 """Events as JSON and back. Every written event carries the version of its shape as ``"v"``.
 
+What was written in an older shape is read as what it meant then:
+
+=========================  ====================================================================
+version 1 of events that   the duty to keep score was no rule yet: the tables of ``house`` and
+hold rules                 ``chips`` had it, all others had not
+=========================  ====================================================================
+
 This stands beside the events and not in ``store``, since the hash chain, the history and an
 export need the very same text as the database.
 """
@@ -14,7 +21,9 @@ from app.scoring import rules_json
 from app.scoring.rounds import Hand, Loan, Penalty, Round
 from app.scoring.rules import Rules
 
-VERSION = 1
+VERSIONS: Mapping[str, int] = {"game_created": 2, "rules_changed": 2}
+"""The version in which an event is written now, where that is not the first."""
+_HAD_A_DUTY = frozenset({"house", "chips"})
 
 
 def kind_of(event: Event) -> str:
@@ -29,7 +38,7 @@ def encode(event: Event) -> dict[str, object]:
     """
     later = _LATER.get(kind_of(event), frozenset())
     written = {f.name: getattr(event, f.name) for f in fields(event)}
-    return {"v": VERSION} | {
+    return {"v": VERSIONS.get(kind_of(event), 1)} | {
         key: _plain(value) for key, value in written.items() if value or key not in later
     }
 
@@ -39,8 +48,7 @@ def decode(kind: str, written: Mapping[str, Any]) -> Event:
 
     Raises ``ValueError``, ``KeyError`` or ``TypeError`` if it is not one.
     """
-    if written["v"] != VERSION:
-        raise ValueError(f"version {written['v']} of {kind} is not known")
+    written = _in_todays_shape(kind, written)
     read = _READERS.get(kind, {})
     event: Event = _CLASS_OF[kind](
         **{
@@ -50,6 +58,21 @@ def decode(kind: str, written: Mapping[str, Any]) -> Event:
         }
     )
     return event
+
+
+def _in_todays_shape(kind: str, written: Mapping[str, Any]) -> Mapping[str, Any]:
+    now, was = VERSIONS.get(kind, 1), written["v"]
+    if was == now:
+        return written
+    if (kind, was) not in _WAS:
+        raise ValueError(f"version {was} of {kind} is not known")
+    return _WAS[kind, was](written)
+
+
+def _without_duty(written: Mapping[str, Any]) -> Mapping[str, Any]:
+    rules = written["rules"]
+    duty = "highest" if rules["preset"] in _HAD_A_DUTY else None
+    return {**written, "rules": {**rules, "duty": duty}}
 
 
 def encode_hand(hand: Hand) -> dict[str, object]:
@@ -159,6 +182,10 @@ def _snake_case(name: str) -> str:
 _CLASS_OF: Mapping[str, Any] = {_snake_case(c.__name__): c for c in get_args(Event)}
 _KIND_OF = {event_class: kind for kind, event_class in _CLASS_OF.items()}
 _LATER: Mapping[str, frozenset[str]] = {"game_created": frozenset({"day", "note"})}
+_WAS: Mapping[tuple[str, int], Callable[[Mapping[str, Any]], Mapping[str, Any]]] = {
+    ("game_created", 1): _without_duty,
+    ("rules_changed", 1): _without_duty,
+}
 _READERS: Mapping[str, Mapping[str, Callable[[Any], object]]] = {
     "game_created": {"rules": rules_json.from_json, "players": _seats},
     "round_recorded": {"round": _decode_round},

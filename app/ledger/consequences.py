@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from app.ledger.game import Game
-from app.ledger.table import ending, standings, status, tied, totals, winners
+from app.ledger.table import ending, standings, status, target, tied, totals, winners
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,10 +18,16 @@ class Consequence:
 def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
     """Return what changed between two states of a game, the most important first.
 
-    ``game_open_again``, ``game_over``, ``sudden_death``, ``winner_changed``, then
-    ``total_changed`` and ``rank_changed`` by player in seat order.
+    ``game_open_again``, ``game_over``, ``sudden_death``, ``winner_changed``, ``target_changed``
+    (by whoever joined, not by other rules), then ``total_changed`` and ``rank_changed`` by player
+    in seat order.
     """
-    return (*_of_the_end(before, after), *_of_totals(before, after), *_of_ranks(before, after))
+    return (
+        *_of_the_end(before, after),
+        *_of_the_target(before, after),
+        *_of_totals(before, after),
+        *_of_ranks(before, after),
+    )
 
 
 def _of_the_end(before: Game, after: Game) -> Iterator[Consequence]:
@@ -38,6 +44,12 @@ def _of_the_end(before: Game, after: Game) -> Iterator[Consequence]:
     if status(before) == status(after) == "finished" and winners(before) != winners(after):
         changed = {"before": winners(before), "after": winners(after)}
         yield Consequence("winner_changed", changed)
+
+
+def _of_the_target(before: Game, after: Game) -> Iterator[Consequence]:
+    was, now = target(before), target(after)
+    if len(before.players) != len(after.players) and was != now:
+        yield Consequence("target_changed", {"before": was, "after": now})
 
 
 def _of_totals(before: Game, after: Game) -> Iterator[Consequence]:

@@ -21,7 +21,7 @@ from app.ledger.events import (
     StartCorrected,
 )
 from app.ledger.game import Game, Player
-from app.ledger.guards import refuse_if_over, refuse_if_stale
+from app.ledger.guards import refuse_if_over, refuse_if_over_for_good, refuse_if_stale
 from app.ledger.refusals import Eliminated, NotFound
 from app.ledger.table import is_out, playing, totals
 from app.scoring.complaints import complain
@@ -62,7 +62,7 @@ def create(command: CreateGame) -> tuple[Event, ...]:
 def add_player(game: Game, command: AddPlayer) -> Iterator[Event]:
     """Yield that somebody joined late."""
     name = _free_name(game, command.name)
-    refuse_if_over(game)
+    refuse_if_over_for_good(game)
     most = game.rules.players[1]
     if len(playing(game)) >= most or len(game.players) >= COLUMNS:
         raise complain("table_full", high=min(most, COLUMNS))
@@ -156,7 +156,7 @@ def _leave_or_return(game: Game, player: Player, active: bool | None) -> Iterato
     if active is None or active == player.active:
         return
     # Leaving takes a player out of the ranking, which would rewrite a result that is known.
-    refuse_if_over(game)
+    (refuse_if_over_for_good if active else refuse_if_over)(game)
     if active and len(playing(game)) >= game.rules.players[1]:
         raise complain("table_full", high=game.rules.players[1])
     yield PlayerReturned(player.id) if active else PlayerLeft(player.id)

@@ -2,7 +2,7 @@
 
 from app.ledger.game import Game, Line, Player
 from app.ledger.refusals import GameOver, NotFound, Stale
-from app.ledger.table import status
+from app.ledger.table import left_alone, status
 from app.ledger.tags import Seen, is_current
 
 
@@ -10,6 +10,12 @@ def refuse_if_over(game: Game) -> None:
     """Raise ``GameOver`` if the game is finished."""
     if status(game) == "finished":
         raise GameOver
+
+
+def refuse_if_over_for_good(game: Game) -> None:
+    """Raise ``GameOver`` if the game is finished, and not only since one player is left alone."""
+    if not left_alone(game):
+        refuse_if_over(game)
 
 
 def refuse_if_stale(game: Game, seen: Seen, thing: Line | Player | None = None) -> None:

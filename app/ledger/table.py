@@ -15,8 +15,6 @@ from app.scoring.rules import Rules
 
 WILD_RANK = "8"
 FEWEST_DEALT_IN = PLAYERS[0]
-RULES_WITH_DUTY = frozenset({"house", "chips"})
-"""The presets in which the highest total of the first round has to keep score from then on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +50,21 @@ def last_tally(game: Game) -> Tally:
 
 def status(game: Game) -> Status:
     """Return whether the game is being played, in sudden death, or finished."""
-    return "finished" if game.ended_early else last_tally(game).status
+    over = game.ended_early or left_alone(game)
+    return "finished" if over else last_tally(game).status
+
+
+def left_alone(game: Game) -> Player | None:
+    """Return who wins since everybody else has left or was out before, or ``None``.
+
+    After a round at least, and unless the game was over already. Whoever joins or comes back
+    opens it again.
+    """
+    tally = last_tally(game)
+    if not tally.played or tally.status == "finished" or game.ended_early:
+        return None
+    there = playing(game)
+    return there[0] if len(there) == 1 else None
 
 
 def ending(game: Game) -> Ending | None:
@@ -60,7 +72,9 @@ def ending(game: Game) -> Ending | None:
     tally = last_tally(game)
     if tally.status == "finished":
         return tally.ending
-    return Ending("early", len(game.lines)) if game.ended_early else None
+    if game.ended_early:
+        return Ending("early", len(game.lines))
+    return Ending("alone", len(game.lines)) if left_alone(game) else None
 
 
 def winners(game: Game) -> tuple[str, ...]:
@@ -68,7 +82,8 @@ def winners(game: Game) -> tuple[str, ...]:
     tally = last_tally(game)
     if tally.status != "finished" and game.ended_early:
         return best_of(game.rules, _totals_of(game, _contenders(game)))
-    return tally.winners
+    alone = left_alone(game)
+    return (alone.id,) if alone else tally.winners
 
 
 def _contenders(game: Game) -> tuple[Player, ...]:
@@ -90,7 +105,7 @@ def tied(game: Game) -> tuple[str, ...]:
     if last_tally(game).status != "finished" and game.ended_early:
         best = winners(game)
         return best if len(best) > 1 else ()
-    return last_tally(game).tied
+    return () if left_alone(game) else last_tally(game).tied
 
 
 def totals(game: Game) -> dict[str, int]:
@@ -135,8 +150,14 @@ def standings(game: Game) -> tuple[Standing, ...]:
 
 
 def target(game: Game) -> int | None:
-    """Return the points that end the game, or ``None`` where points do not end it."""
-    return target_of(game.rules, len(playing(game)))
+    """Return the points that end the game, or ``None`` where points do not end it.
+
+    Of a game that points or another rule have ended, those of the round in which they did.
+    """
+    tally = last_tally(game)
+    over = tally.ending if tally.status == "finished" else None
+    at = over.round if over else len(game.lines) + 1
+    return target_of(game.rules, sum(player.since <= at for player in game.players))
 
 
 def next_round(game: Game) -> NextRound | None:
@@ -208,17 +229,16 @@ def _wild(game: Game, seated: tuple[Player, ...]) -> dict[str, str]:
 def _scorekeeper(game: Game) -> str | None:
     """Return who is obliged to keep score: the highest total after the first round that counts.
 
-    Of several, the first one clockwise from that round's dealer.
+    Of several, the first one clockwise from that round's dealer. Nobody is, where the rules say
+    nothing of a duty.
     """
-    if game.rules.preset not in RULES_WITH_DUTY:
+    if game.rules.duty is None:
         return None
     first = next((i for i, line in enumerate(game.lines) if not line.struck), None)
     if first is None:
         return None
-    reached, line = game.tallies[first].totals, game.lines[first]
-    dealer = line.round.players.index(line.round.dealer)
-    clockwise = (*line.round.players[dealer + 1 :], *line.round.players[: dealer + 1])
-    return max(clockwise, key=lambda player: reached[player])
+    reached, round_ = game.tallies[first].totals, game.lines[first].round
+    return max(round_.from_dealers_left(), key=lambda player: reached[player])
 
 
 def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:

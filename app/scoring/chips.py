@@ -11,15 +11,17 @@ negative hand  paid by who went out, who can go broke too
 last card      nobody pays for it: chips only pass from hand to hand
 =============  ================================================================================
 
-Penalties go to who went out, so their own cost them nothing. In a blocked round nobody pays, but
-with ``lowest_collects``: the others owe the lowest hands the differences, and what a split leaves
-over stays with the payers; a joker alone ruins nobody there either. Chips are conserved.
+Penalties go to who went out, so their own cost them nothing, and the page says so. In a blocked
+round nobody pays, but with ``lowest_collects``: the others owe the lowest hands the differences,
+and what a split leaves over stays with the payers; a joker alone ruins nobody there either. Chips
+are conserved.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.scoring.hands import Counted
+from app.scoring.kinds import plus
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 
@@ -53,36 +55,51 @@ class _Bank:
         self.chips[taker] += amount
 
 
+@dataclass(frozen=True, slots=True)
+class _Debts:
+    """What each player owes, penalties in; ``plain``: as if nobody had held a joker."""
+
+    owed: Mapping[str, int]
+    plain: Mapping[str, int]
+    jokers: frozenset[str]
+
+    @classmethod
+    def of(cls, counted: Counted) -> "_Debts":
+        fines = counted.penalties
+        return cls(plus(counted.hands, fines), plus(counted.plain, fines), counted.jokers)
+
+
 def pay_round(rules: Rules, round_: Round, counted: Counted, chips: Mapping[str, int]) -> Paid:
     """Return what the round does to the ``chips`` that everybody dealt in had before it."""
     bank = _Bank({player: chips[player] for player in round_.players}, rules)
+    debts = _Debts.of(counted)
     if round_.went_out:
-        _pay_winner(bank, round_, counted)
+        _pay_winner(bank, round_, debts)
     elif rules.blocked == "lowest_collects":
-        _pay_lowest(bank, counted)
+        _pay_lowest(bank, debts)
     scores = {player: bank.chips[player] - chips[player] for player in round_.players}
     relieved, broke = tuple(dict.fromkeys(bank.relieved)), tuple(dict.fromkeys(bank.broke))
     return Paid(scores, relieved, broke)
 
 
-def _pay_winner(bank: _Bank, round_: Round, counted: Counted) -> None:
+def _pay_winner(bank: _Bank, round_: Round, debts: _Debts) -> None:
     winner = round_.went_out or ""
     losers = [player for player in round_.players if player != winner]
     # Who went out takes in first, so that they can pay for negative hands from it.
-    for player in (p for p in losers if counted.owed[p] > 0):
-        relief = player in counted.jokers and counted.plain[player] <= bank.chips[player]
-        bank.pay(player, winner, counted.owed[player], relief)
-    for player in (p for p in losers if counted.owed[p] < 0):
-        bank.pay(winner, player, -counted.owed[player], relief=False)
+    for player in (p for p in losers if debts.owed[p] > 0):
+        relief = player in debts.jokers and debts.plain[player] <= bank.chips[player]
+        bank.pay(player, winner, debts.owed[player], relief)
+    for player in (p for p in losers if debts.owed[p] < 0):
+        bank.pay(winner, player, -debts.owed[player], relief=False)
 
 
-def _pay_lowest(bank: _Bank, counted: Counted) -> None:
-    low = min(counted.owed.values())
-    lowest = [player for player, points in counted.owed.items() if points == low]
-    for player, points in counted.owed.items():
+def _pay_lowest(bank: _Bank, debts: _Debts) -> None:
+    low = min(debts.owed.values())
+    lowest = [player for player, points in debts.owed.items() if points == low]
+    for player, points in debts.owed.items():
         share = (points - low) // len(lowest)
-        plain = counted.plain[player] - low
-        relief = player in counted.jokers and plain <= bank.chips[player]
+        plain = debts.plain[player] - low
+        relief = player in debts.jokers and plain <= bank.chips[player]
         # A share that rounds down to nothing is no debt, so that nobody goes broke over it.
         for taker in lowest if share else ():
             bank.pay(player, taker, share, relief)

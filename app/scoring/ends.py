@@ -2,12 +2,15 @@
 
 ==============  =================================================================================
 ``score``       some total of those dealt in is at the target or, with ``above``, over it; with
-                ``per_player`` the target is times the number of players
+                ``per_player`` the target is times the number of those who have a column in
+                that round, whether they left or not
 ``rounds``      that many rounds were counted
 ``below_zero``  some total is below zero
 ``broke``       somebody could not pay (chips)
 ``zero``        some total has come down to zero (countdown)
-``eliminated``  one player is left in, or nobody: then the best of those who went last
+``eliminated``  one player is left in, or nobody: then the best of those who went last; one is
+                out with so many points or, with ``above``, only with more
+``alone``       no end of the rules: everybody else has left (see ``app.ledger.table``)
 ==============  =================================================================================
 
 The best total is the lowest or the highest, by the kind of scoring. Equal best totals at an end:
@@ -27,14 +30,18 @@ from typing import Literal
 from app.scoring.rules import End, EndKind, Rules, Tie
 
 Status = Literal["playing", "sudden_death", "finished"]
+EndingKind = Literal[EndKind, "early", "alone"]
 Totals = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Which end ended the game (``"early"``: by hand), and in which round."""
+    """Which end ended the game, and in which round.
 
-    when: EndKind | Literal["early"]
+    ``"early"``: by hand. ``"alone"``: nobody else was left to play.
+    """
+
+    when: EndingKind
     round: int
     at: int | None = None
 
@@ -54,13 +61,14 @@ class Verdict:
 class Standoff:
     """What the ends are judged by: the totals of those dealt in after round ``number``.
 
-    ``played`` rounds have counted, ``broke`` could not pay in this one, and ``eliminated`` were
-    out before or are now.
+    ``played`` rounds have counted, ``columns`` players are on the sheet, ``broke`` could not pay
+    in this round, and ``eliminated`` were out before or are now.
     """
 
     totals: Totals
     number: int
     played: int
+    columns: int
     broke: tuple[str, ...] = ()
     eliminated: tuple[str, ...] = ()
     remaining: tuple[str, ...] = field(default=())
@@ -71,7 +79,7 @@ def judge(rules: Rules, table: Standoff) -> Verdict:
     end = next((end for end in rules.ends if ENDS[end.when](end, table)), None)
     if end is None:
         return Verdict(eliminated=table.eliminated)
-    ending = Ending(end.when, table.number, threshold(end, len(table.totals)))
+    ending = Ending(end.when, table.number, threshold(end, table.columns))
     contenders = {p: table.totals[p] for p in table.remaining} or table.totals
     best = best_of(rules, contenders)
     if len(best) == 1:
@@ -82,10 +90,12 @@ def judge(rules: Rules, table: Standoff) -> Verdict:
 
 def eliminated_now(rules: Rules, totals: Totals) -> tuple[str, ...]:
     """Return who of those dealt in has reached a total at which one is out."""
-    limits = [end.at for end in rules.ends if end.when == "eliminated" and end.at is not None]
-    if not limits:
-        return ()
-    return tuple(player for player, total in totals.items() if total >= min(limits))
+    limits = [end for end in rules.ends if end.when == "eliminated"]
+    return tuple(
+        player
+        for player, total in totals.items()
+        if any(_is_reached(end.at, end.above, total) for end in limits)
+    )
 
 
 def best_of(rules: Rules, totals: Totals) -> tuple[str, ...]:
@@ -97,19 +107,22 @@ def best_of(rules: Rules, totals: Totals) -> tuple[str, ...]:
 
 
 def target_of(rules: Rules, players: int) -> int | None:
-    """Return the fewest points that end a game of that many players, ``None`` if points do not."""
+    """Return the fewest points that end a game with that many columns, ``None`` if none do."""
     targets = (threshold(end, players) for end in rules.ends if end.when == "score")
     return min((points for points in targets if points is not None), default=None)
 
 
 def threshold(end: End, players: int) -> int | None:
-    """Return the points of an end, for that many players."""
+    """Return the points of an end, with that many columns."""
     return end.at * players if end.at is not None and end.per_player else end.at
 
 
 def _score(end: End, table: Standoff) -> bool:
-    top, target = max(table.totals.values()), threshold(end, len(table.totals))
-    return target is not None and (top > target if end.above else top >= target)
+    return _is_reached(threshold(end, table.columns), end.above, max(table.totals.values()))
+
+
+def _is_reached(limit: int | None, above: bool, total: int) -> bool:
+    return limit is not None and (total > limit if above else total >= limit)
 
 
 def _rounds(end: End, table: Standoff) -> bool:

@@ -5,7 +5,8 @@ A round that counts is scored in this order (see ``hands``, ``kinds``, ``chips``
 ============  ==================================================================================
 newcomers     a player's total begins at their ``start`` in the first round they could play in
 loans         chips lent before this round change hands
-hands         hand → late card → jokers → multiplier → rounding → penalties → scoring
+hands         hand → late card → jokers → multiplier (the round's, the last round's) → rounding →
+              penalties → scoring
 cap           if a total with jokers is above ``joker_cap``, and without them it would not be,
               the total becomes the cap
 resets        a total that is exactly a key of ``resets`` becomes its value
@@ -103,6 +104,15 @@ def only_decided(round_: Round, rules: Rules) -> bool:
     return not round_.hands and rules.scoring != "countdown"
 
 
+def times_counted(rules: Rules, played: int) -> int:
+    """Return how many times hands count in the round after ``played`` that counted.
+
+    It is the last round if the game is over so many rounds, even where a tie then plays on.
+    """
+    counts = [end.count for end in rules.ends if end.when == "rounds" and end.count is not None]
+    return rules.last_round or 1 if counts and played + 1 == min(counts) else 1
+
+
 def totals_before(
     number: int, last: Tally, entrants: Iterable[Entrant], loans: Sequence[Loan] = ()
 ) -> dict[str, int]:
@@ -119,15 +129,17 @@ def totals_before(
 def _after(
     rules: Rules, before: Tally, totals: dict[str, int], round_: Round, counts: bool
 ) -> Tally:
-    counted = count_round(round_, rules)
+    counts = counts and before.status != "finished"
+    playing = counts and before.status == "playing" and not only_decided(round_, rules)
+    counted = count_round(round_, rules, times_counted(rules, before.played) if playing else 1)
     if before.status == "sudden_death" and counts:
         return _sudden_death(before, totals, round_, counted)
-    if not counts or before.status == "finished" or only_decided(round_, rules):
+    if not playing:
         return _unchanged(before, totals, counted)
     scored = _score(rules, round_, counted, totals)
     after = {**totals, **scored.totals}
     scores = {player: total - totals[player] for player, total in scored.totals.items()}
-    verdict = _verdict(rules, before, round_, scored)
+    verdict = _verdict(rules, before, round_, scored, len(after))
     return Tally(
         before.played + 1,
         counted.hands,
@@ -158,10 +170,10 @@ def _score(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, i
         paid = pay_round(rules, round_, counted, totals)
         reached = _with_resets(rules, _sum(totals, paid.scores))
         return _Scored(reached, (), paid.relieved, paid.broke)
-    reached = _sum(totals, score_round(rules, round_, counted.owed))
+    reached = _sum(totals, score_round(rules, round_, counted.hands, counted.penalties))
     capped: tuple[str, ...] = ()
     if rules.joker_cap is not None and counted.jokers:
-        plain = _sum(totals, score_round(rules, round_, counted.plain))
+        plain = _sum(totals, score_round(rules, round_, counted.plain, counted.penalties))
         capped = tuple(p for p in reached if reached[p] > rules.joker_cap >= plain[p])
         reached |= dict.fromkeys(capped, rules.joker_cap)
     return _Scored(_with_resets(rules, reached), capped)
@@ -177,12 +189,18 @@ def _with_resets(rules: Rules, totals: dict[str, int]) -> dict[str, int]:
     return {player: rules.resets.get(total, total) for player, total in totals.items()}
 
 
-def _verdict(rules: Rules, before: Tally, round_: Round, scored: _Scored) -> Verdict:
+def _verdict(rules: Rules, before: Tally, round_: Round, scored: _Scored, columns: int) -> Verdict:
     out = eliminated_now(rules, scored.totals)
     eliminated = (*before.eliminated, *(p for p in out if p not in before.eliminated))
     remaining = tuple(p for p in scored.totals if p not in eliminated)
     standoff = Standoff(
-        scored.totals, round_.number, before.played + 1, scored.broke, eliminated, remaining
+        scored.totals,
+        round_.number,
+        before.played + 1,
+        columns,
+        scored.broke,
+        eliminated,
+        remaining,
     )
     return judge(rules, standoff)
 

@@ -5,7 +5,7 @@ a card      its exact card's value if the rules give one, else its rank's value
 late card   one card added to every hand but that of who went out
 jokers      a fixed number of points each; or they double the hand's other cards: ``compound``
             times 2 each (times 4 for two), ``once`` times 2 at most, ``additive`` times (1 + n)
-multiplier  times the whole hand
+multiplier  times the whole hand: the round's own, and the rules' for the last round
 rounding    to the nearest multiple of ``round_to``, halves up, and never to 0
 ==========  ===================================================================================
 
@@ -15,7 +15,7 @@ multiplier nor the rounding touches a penalty.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from app.scoring.cards import JOKER
 from app.scoring.rounds import Hand, Penalty, Round
@@ -26,13 +26,14 @@ from app.scoring.rules import Doubles, Rules
 class Counted:
     """What a round's hands come to, in points by player, 0 for who went out.
 
-    ``hands`` is what each hand counts. ``owed`` adds the penalties, and ``plain`` is the same
-    as if nobody had held a joker. ``jokers`` are those in whose hands a joker counted.
+    ``hands`` is what each hand counts, and ``plain`` is the same as if nobody had held a joker.
+    ``penalties`` names only those who have some. ``jokers`` are those in whose hands a joker
+    counted.
     """
 
     hands: Mapping[str, int]
-    owed: Mapping[str, int]
     plain: Mapping[str, int]
+    penalties: Mapping[str, int] = field(default_factory=dict)
     jokers: frozenset[str] = frozenset()
 
 
@@ -45,21 +46,18 @@ def count_hand(hand: Hand, rules: Rules, late_card: str | None = None, multiplie
     return _finished(_with_jokers(points, jokers, rules), multiplier, rules)
 
 
-def count_round(round_: Round, rules: Rules) -> Counted:
-    """Return what every hand of the round comes to."""
-    plain = dict.fromkeys(round_.players, 0)
+def count_round(round_: Round, rules: Rules, times: int = 1) -> Counted:
+    """Return what every hand of the round comes to, ``times`` what it would in another round."""
+    plain, multiplier = dict.fromkeys(round_.players, 0), round_.multiplier * times
     with_jokers: dict[str, int] = {}
     for player, hand in round_.hands.items():
         points, jokers = _points_and_jokers(hand, rules, round_.late_card)
-        plain[player] = _finished(points, round_.multiplier, rules)
+        plain[player] = _finished(points, multiplier, rules)
         if jokers:
             whole = _with_jokers(points, jokers, rules)
-            with_jokers[player] = _finished(whole, round_.multiplier, rules)
-    hands, held = plain | with_jokers, frozenset(with_jokers)
-    if not round_.penalties:
-        return Counted(hands, hands, plain, held)
+            with_jokers[player] = _finished(whole, multiplier, rules)
     penalties = _penalties(round_.penalties, rules)
-    return Counted(hands, _plus(hands, penalties), _plus(plain, penalties), held)
+    return Counted(plain | with_jokers, plain, penalties, frozenset(with_jokers))
 
 
 def count_penalty(item: Penalty, rules: Rules) -> int:
@@ -75,10 +73,6 @@ def _penalties(penalties: Iterable[Penalty], rules: Rules) -> dict[str, int]:
     for item in penalties:
         points[item.player] = points.get(item.player, 0) + count_penalty(item, rules)
     return points
-
-
-def _plus(counted: Mapping[str, int], more: Mapping[str, int]) -> dict[str, int]:
-    return {player: points + more.get(player, 0) for player, points in counted.items()}
 
 
 def _points_and_jokers(hand: Hand, rules: Rules, late_card: str | None) -> tuple[int, int]:

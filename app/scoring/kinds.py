@@ -1,8 +1,18 @@
 """Who gets which points for a round: one small pure function a kind, in one table.
 
-Every kind takes who went out and what each player owes (their hand and their penalties; for who
-went out, their penalties alone), and returns the points that each player's total changes by; a
-player whom it does not name gets 0. A blocked round has a table of its own.
+Every kind takes who went out and what each player owes (nothing for who went out), and returns
+the points that each player's total changes by; a player whom it does not name gets 0. A blocked
+round has a table of its own.
+
+A penalty costs the player to whom it is given, also who went out:
+
+==================  ==========================================================================
+the lowest wins     it is added to their score, whatever their hand brings them
+the highest wins    those who did not go out owe it with their hand; it is taken off what who
+                    went out adds
+changes nothing     in a countdown that somebody went out of, where ``nobody_scores`` and, in
+                    chips, for who went out (see ``chips``)
+==================  ==========================================================================
 """
 
 from collections.abc import Callable, Mapping
@@ -13,15 +23,15 @@ from app.scoring.rules import Blocked, Rules, Scoring
 
 Points = Mapping[str, int]
 Kind = Callable[[str, Points], dict[str, int]]
-BlockedKind = Callable[[Rules, Points], dict[str, int]]
+BlockedKind = Callable[[Rules, Round, Points], dict[str, int]]
 
 
 def penalty(_winner: str, owed: Points) -> dict[str, int]:
     """Score a round in which everyone pays for their own hand.
 
     ==============  =========================================================
-    who went out    their own penalties, else 0
-    everyone else   what their own hand counts, and their penalties
+    who went out    0
+    everyone else   what their own hand counts
     best total      the lowest
     not covered     what a joker could spare them: see the cap in ``games``
     ==============  =========================================================
@@ -36,7 +46,6 @@ def winner_collects(winner: str, owed: Points) -> dict[str, int]:
     who went out    the sum of what the others owe
     everyone else   0
     best total      the highest
-    not covered     penalties of who went out, which change nothing
     ==============  =========================================================
     """
     return {winner: sum(_losers(winner, owed).values())}
@@ -50,8 +59,7 @@ def countdown(winner: str, _owed: Points) -> dict[str, int]:
     everyone else   0
     best total      the lowest; the total is also the number of cards dealt
                     and one's own wild rank
-    not covered     hands and penalties, which change nothing when somebody
-                    went out
+    not covered     hands, which change nothing when somebody went out
     ==============  =========================================================
     """
     return {winner: -1}
@@ -64,9 +72,9 @@ def zero_sum(winner: str, owed: Points) -> dict[str, int]:
     who went out    the sum of what the others owe
     everyone else   minus what they owe
     best total      the highest
-    not covered     penalties of who went out, which change nothing; a blocked
-                    round, a cap, a reset or a last card, after which the
-                    scores need not sum to zero
+    blocked         sums to zero too: see ``losers_pay_lowest``
+    not covered     a penalty of who went out, a cap, a reset or a last card,
+                    after which the scores need not sum to zero
     ==============  =========================================================
     """
     losers = _losers(winner, owed)
@@ -81,7 +89,6 @@ def average(winner: str, owed: Points) -> dict[str, int]:
     who went out    the average of what the others owe, halves up
     everyone else   0
     best total      the highest
-    not covered     penalties of who went out, which change nothing
     ==============  =========================================================
     """
     losers = _losers(winner, owed)
@@ -94,24 +101,27 @@ def difference(_winner: str, owed: Points) -> dict[str, int]:
     ==============  =========================================================
     everyone        (the most that anyone owes) - (what they owe)
     best total      the highest
-    not covered     nothing: who went out owes only their penalties
+    not covered     a penalty of who went out, which is no part of the largest
+                    hand: it is taken off afterwards
     ==============  =========================================================
     """
     most = max(owed.values())
     return {player: most - points for player, points in owed.items()}
 
 
-def everyone_counts(_rules: Rules, owed: Points) -> dict[str, int]:
+def everyone_counts(_rules: Rules, _round: Round, owed: Points) -> dict[str, int]:
     """Score a blocked round in which all add what their own hand counts.
 
     ==============  =========================================================
-    everyone        what their own hand counts, and their penalties
+    everyone        what their own hand counts
+    not covered     tables where the highest wins, who cannot choose it; of a
+                    game that was begun when they could, a penalty is taken off
     ==============  =========================================================
     """
     return dict(owed)
 
 
-def lowest_collects(rules: Rules, owed: Points) -> dict[str, int]:
+def lowest_collects(rules: Rules, _round: Round, owed: Points) -> dict[str, int]:
     """Score a blocked round in which the lowest hand collects the differences.
 
     ===============  =========================================================
@@ -119,16 +129,34 @@ def lowest_collects(rules: Rules, owed: Points) -> dict[str, int]:
     one lowest       gets the pot
     several lowest   ``split``: the pot between them, rounded down;
                      ``each``: the whole pot each
+    zero-sum         see ``losers_pay_lowest``
     ===============  =========================================================
     """
-    low = min(owed.values())
-    pot = sum(points - low for points in owed.values())
-    lowest = [player for player, points in owed.items() if points == low]
+    lowest, pot = _lowest_and_pot(owed)
     share = pot if rules.blocked_tie == "each" else pot // len(lowest)
     return dict.fromkeys(lowest, share)
 
 
-def nobody_scores(_rules: Rules, _owed: Points) -> dict[str, int]:
+def losers_pay_lowest(round_: Round, owed: Points) -> dict[str, int]:
+    """Score a blocked zero-sum round, in which the others lose what the lowest hand collects.
+
+    ===============  =========================================================
+    everyone else    minus (hand - lowest hand)
+    one lowest       gets the sum of that
+    several lowest   share it; what cannot be shared goes to the first of them
+                     from the dealer's left, and ``blocked_tie`` is not asked
+    ===============  =========================================================
+    """
+    lowest, pot = _lowest_and_pot(owed)
+    low = owed[lowest[0]]
+    scores = {player: low - points for player, points in owed.items()}
+    scores |= dict.fromkeys(lowest, pot // len(lowest))
+    first = next(player for player in round_.from_dealers_left() if player in lowest)
+    scores[first] += pot % len(lowest)
+    return scores
+
+
+def nobody_scores(_rules: Rules, _round: Round, _owed: Points) -> dict[str, int]:
     """Score a blocked round that changes nothing.
 
     ==============  =========================================================
@@ -155,18 +183,56 @@ BLOCKED: Mapping[Blocked, BlockedKind] = {
 }
 
 
-def score_round(rules: Rules, round_: Round, owed: Points) -> dict[str, int]:
+def score_round(rules: Rules, round_: Round, hands: Points, penalties: Points) -> dict[str, int]:
     """Return the points of a round that is not played for chips, by everyone dealt in.
 
     Who went out on a card that the rules value (``last_card``) adds its points, an exact card
     beating its rank.
     """
     if round_.went_out is None:
-        return _of_all(round_, BLOCKED[rules.blocked](rules, owed))
-    scores = _of_all(round_, KINDS[rules.scoring](round_.went_out, owed))
+        return _blocked(rules, round_, hands, penalties)
+    scores = _won(rules, round_, hands, penalties)
     if round_.last_card is not None:
         scores[round_.went_out] += last_card_points(rules, round_.last_card)
     return scores
+
+
+def penalty_counts(rules: Rules, round_: Round, player: str) -> bool:
+    """Return whether a penalty of that player makes any difference in a round that counts."""
+    if round_.went_out is None:
+        pays = rules.scoring != "chips" or rules.blocked == "lowest_collects"
+        return pays and rules.blocked != "nobody_scores"
+    if rules.scoring == "chips":
+        return player != round_.went_out
+    return rules.scoring != "countdown"
+
+
+def _won(rules: Rules, round_: Round, hands: Points, penalties: Points) -> dict[str, int]:
+    winner = round_.went_out or ""
+    kind = KINDS[rules.scoring]
+    if rules.scoring == "countdown":
+        return _of_all(round_, kind(winner, hands))
+    if rules.lowest_wins:
+        return plus(_of_all(round_, kind(winner, hands)), penalties)
+    own = penalties.get(winner, 0)
+    owed = plus(hands, _losers(winner, penalties))
+    return plus(_of_all(round_, kind(winner, owed)), {winner: -own})
+
+
+def _blocked(rules: Rules, round_: Round, hands: Points, penalties: Points) -> dict[str, int]:
+    if rules.blocked == "nobody_scores":
+        penalties = {}
+    if rules.lowest_wins or rules.blocked == "everyone_counts":
+        sign = 1 if rules.lowest_wins else -1
+        cost = {player: sign * points for player, points in penalties.items()}
+        return plus(_blocked_hands(rules, round_, hands), cost)
+    return _blocked_hands(rules, round_, plus(hands, penalties))
+
+
+def _blocked_hands(rules: Rules, round_: Round, owed: Points) -> dict[str, int]:
+    if rules.scoring == "zero_sum" and rules.blocked == "lowest_collects":
+        return losers_pay_lowest(round_, owed)
+    return _of_all(round_, BLOCKED[rules.blocked](rules, round_, owed))
 
 
 def last_card_points(rules: Rules, card: str) -> int:
@@ -181,3 +247,14 @@ def _of_all(round_: Round, scored: Points) -> dict[str, int]:
 
 def _losers(winner: str, owed: Points) -> Points:
     return {player: points for player, points in owed.items() if player != winner}
+
+
+def plus(points: Points, more: Points) -> dict[str, int]:
+    """Return everyone's points with those that only some of them have more."""
+    return {player: own + more.get(player, 0) for player, own in points.items()}
+
+
+def _lowest_and_pot(owed: Points) -> tuple[list[str], int]:
+    low = min(owed.values())
+    lowest = [player for player, points in owed.items() if points == low]
+    return lowest, sum(points - low for points in owed.values())

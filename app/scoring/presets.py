@@ -77,6 +77,7 @@ HOUSE = Rules(
     ends=(End("score", at=100), End("below_zero")),
     tie="sudden_death",
     blocked="everyone_counts",
+    duty="highest",
     decks={2: 2},
     deal={2: 7},
 )
@@ -140,6 +141,12 @@ LAST_ONE = replace(
 """Who reaches 100 is out and plays no more; the last one in wins.
 
 Source: Last One and its relatives: eights 25, aces 15, jokers 40.
+"""
+
+WITH_LATE_CARDS = frozenset({HOUSE.preset, CHIPS.preset})
+"""The presets whose table adds a late card for who went out without having said "one card".
+
+It is a custom of that table and no key of the rules: a late card can be noted under any.
 """
 
 PRESETS: Mapping[str, Rules] = {

@@ -16,6 +16,7 @@ from app.scoring.rules import (
     BlockedTie,
     Debt,
     Doubles,
+    Duty,
     End,
     EndKind,
     Joker,
@@ -28,6 +29,8 @@ from app.scoring.texts import clean_name
 POINTS = (-9_999, 9_999)
 PLAYERS = (2, 10)
 MOST_ENDS = 10
+LAST_ROUND = (2, 4)
+"""How many times the hands of the last round may count."""
 # One spelling a number, so that no key can stand there twice ("2" and "02").
 _PLAIN_NUMBER = re.compile(r"0|-?[1-9][0-9]{0,3}")
 _END_KEYS: Mapping[EndKind, frozenset[str]] = {
@@ -36,7 +39,7 @@ _END_KEYS: Mapping[EndKind, frozenset[str]] = {
     "below_zero": frozenset(),
     "broke": frozenset(),
     "zero": frozenset(),
-    "eliminated": frozenset({"at"}),
+    "eliminated": frozenset({"at", "above"}),
 }
 
 
@@ -53,7 +56,7 @@ def resolve(spec: object = None) -> Rules:
     if not isinstance(spec, Mapping):
         raise complain("wrong_type", expected="object")
     rules, complaints = _override(_preset(spec.get("preset", "standard"), "preset"), spec)
-    complaints += [] if complaints else _incomplete(rules)
+    complaints += [] if complaints else [*_incomplete(rules), *_unfair(rules)]
     if complaints:
         raise Invalid(complaints)
     return rules
@@ -76,7 +79,23 @@ def _override(base: Rules, spec: Mapping[str, object]) -> tuple[Rules, list[Comp
                 changes[key] = _reader(key)(value, base)
         except Invalid as wrong:
             complaints += wrong.complaints
-    return (base if complaints else replace(base, **changes)), complaints  # type: ignore[arg-type]  # each reader returns its field's type
+    rules = base if complaints else replace(base, **changes)  # type: ignore[arg-type]  # each reader returns its field's type
+    if "blocked" not in changes and rules.lowest_wins != base.lowest_wins:
+        rules = replace(rules, blocked=blocked_for(rules))
+    return rules, complaints
+
+
+def fair(rules: Rules) -> Rules:
+    """Return the same rules as they can be chosen today.
+
+    A game that was begun earlier may have a way with blocked rounds that no longer can.
+    """
+    return replace(rules, blocked=blocked_for(rules)) if _unfair(rules) else rules
+
+
+def blocked_for(rules: Rules) -> Blocked:
+    """Return how blocked rounds go where nothing is said, and the best total is found like that."""
+    return "everyone_counts" if rules.lowest_wins else "lowest_collects"
 
 
 def _reader(key: str) -> "Reader":
@@ -92,6 +111,13 @@ def _incomplete(rules: Rules) -> list[Complaint]:
         for rank in RANKS
         if rank not in rules.values and rules.suits_that_matter(rank) != SUITS
     ]
+
+
+def _unfair(rules: Rules) -> list[Complaint]:
+    """Return a complaint where a blocked round would reward the largest hand."""
+    if rules.lowest_wins or rules.blocked != "everyone_counts":
+        return []
+    return [Complaint("everyone_counts_highest_wins", ("blocked",))]
 
 
 Reader = Callable[[object, Rules], object]
@@ -171,6 +197,14 @@ def _read_optional_points(value: object, _base: Rules) -> int | None:
 
 def _read_round_to(value: object, _base: Rules) -> int | None:
     return None if value is None else _integer(value, 2, 1_000)
+
+
+def _read_last_round(value: object, _base: Rules) -> int | None:
+    return None if value is None else _integer(value, *LAST_ROUND)
+
+
+def _read_duty(value: object, base: Rules) -> Duty | None:
+    return None if value is None else _choice(Duty)(value, base)
 
 
 def _read_ends(value: object, base: Rules) -> tuple[End, ...]:
@@ -272,6 +306,8 @@ _READERS: Mapping[str, Reader] = {
     "resets": _read_resets,
     "round_to": _read_round_to,
     "last_card": _read_last_card,
+    "last_round": _read_last_round,
+    "duty": _read_duty,
     "start": _read_start,
     "players": _read_players,
     "decks": _read_steps(10),

@@ -18,7 +18,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points, or cards to be counted, added to one player's round."""
+    """Points, or cards to be counted, that a round costs one player."""
 
     player: str
     cards: tuple[str, ...] | None = None
@@ -44,6 +44,11 @@ class Round:
     multiplier: int = 1
     last_card: str | None = None
     note: str = ""
+
+    def from_dealers_left(self) -> tuple[str, ...]:
+        """Return the players clockwise, beginning at the dealer's left and ending with them."""
+        after = self.players.index(self.dealer) + 1
+        return (*self.players[after:], *self.players[:after])
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ Blocked = Literal["everyone_counts", "lowest_collects", "nobody_scores"]
 BlockedTie = Literal["split", "each"]
 Debt = Literal["ledger", "physical"]
 Doubles = Literal["compound", "once", "additive"]
+Duty = Literal["highest"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +45,10 @@ class End:
 class Rules:
     """A table's rules, whole: nothing in it is implied by the preset's name.
 
-    ``values`` are points by rank or exact card, an exact card beating its rank. ``decks`` and
-    ``deal`` map "from that number of players on" to decks and to cards dealt to each.
+    ``values`` are points by rank or exact card, an exact card beating its rank. ``last_round`` is
+    how many times the hands of the last round count, where the game is over so many rounds.
+    ``duty`` says who keeps score after the first round. ``decks`` and ``deal`` map "from that
+    number of players on" to decks and to cards dealt to each.
     """
 
     preset: str
@@ -62,6 +65,8 @@ class Rules:
     resets: Mapping[int, int] = field(default_factory=dict)
     round_to: int | None = None
     last_card: Mapping[str, int] = field(default_factory=dict)
+    last_round: int | None = None
+    duty: Duty | None = None
     start: int = 0
     players: tuple[int, int] = (2, 10)
     decks: Mapping[int, int] = field(default_factory=lambda: {2: 1, 6: 2})

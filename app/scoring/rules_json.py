@@ -23,6 +23,8 @@ def to_json(rules: Rules) -> dict[str, object]:
         "resets": _text_keys(rules.resets),
         "round_to": rules.round_to,
         "last_card": dict(rules.last_card),
+        "last_round": rules.last_round,
+        "duty": rules.duty,
         "start": rules.start,
         "players": list(rules.players),
         "decks": _text_keys(rules.decks),

@@ -7,7 +7,6 @@ from itertools import groupby
 from app.ledger.game import Game
 from app.scoring.ends import best_of
 from app.scoring.games import Tally
-from app.scoring.hands import count_round
 from app.web.counting import counts, in_sudden_death
 from app.web.people import Person, people
 from app.wording.words import Words
@@ -106,7 +105,7 @@ def _biggest(game: Game, numbers: Sequence[int], who: Mapping[str, Person]) -> C
     hands = [
         Caught(who[player], points, number)
         for number in numbers
-        for player, points in count_round(game.lines[number - 1].round, game.rules).hands.items()
+        for player, points in game.tallies[number - 1].counted.items()
     ]
     most = max(hands, key=lambda hand: hand.points, default=None)
     return most if most and most.points > 0 else None

@@ -108,7 +108,8 @@ class FinalPlace:
 class FinishedPage:
     """The end of a game: who has won, in words, and what can be done now.
 
-    ``play_on`` is the next target that would open the game again, or ``None``.
+    ``alone``: everybody else has left. ``play_on`` is the next target that would open the game
+    again, or ``None``.
     """
 
     kept: KeptGame
@@ -118,6 +119,7 @@ class FinishedPage:
     standings: tuple[FinalPlace, ...]
     last: LastRound | None
     early: bool
+    alone: bool
     play_on: int | None
     problem: str = ""
 
@@ -211,7 +213,11 @@ class BeganForm:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """A player in the menu, with what can be done about them; who is ``out`` stays out."""
+    """A player in the menu, with what can be done about them; who is ``out`` stays out.
+
+    ``leaves_alone`` says who would win if they left, since nobody else would be there; and
+    ``as_it_stands`` who would if the game were ended instead.
+    """
 
     player: Person
     tag: str
@@ -223,6 +229,8 @@ class PlayerCard:
     began: BeganForm
     typed_name: str = ""
     problem: str = ""
+    leaves_alone: str = ""
+    as_it_stands: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,6 +259,7 @@ class GameForm:
 class MorePage:
     """The keeper's menu; ``said`` is what was just done.
 
+    ``closed``: it is over, and nobody can join or come back any more, who would open it again.
     ``another_keeper``: somebody else keeps score too, so that one's own link may be ended.
     """
 
@@ -261,6 +270,7 @@ class MorePage:
     watch_link: str
     keeper_link: str
     finished: bool
+    closed: bool
     early: bool
     rounds: int
     another_keeper: bool

@@ -25,7 +25,7 @@ from app.web.keep_contexts import (
 from app.web.keep_showing import told_round
 from app.web.links import base_of, watch_link
 from app.web.people import people
-from app.wording import keeping, rounds
+from app.wording import keeping, leaving, rounds
 from app.wording.rules import summary
 from app.wording.words import Words
 
@@ -63,6 +63,7 @@ def finished_page(game: Game, words: Words, problem: str = "") -> FinishedPage:
         standings=places,
         last=_ended_by(game, words),
         early=game.ended_early,
+        alone=table.left_alone(game) is not None,
         play_on=_play_on(game),
         problem=problem,
     )
@@ -95,6 +96,7 @@ def more_page(asked: Asked, game: Game, refused: Refused | None = None, said: st
         watch_link=watch_link(asked.request, game.id),
         keeper_link=keeper_link(asked, game.id, asked.token or ""),
         finished=table.status(game) == "finished",
+        closed=table.status(game) == "finished" and not table.left_alone(game),
         early=game.ended_early,
         rounds=len(game.lines),
         another_keeper=asked.play.links.another_keeper(game.id, asked.token),
@@ -135,6 +137,8 @@ def with_target(rules: Rules, target: int) -> Rules:
 
 def _players(game: Game, refused: Refused, words: Words) -> tuple[PlayerCard, ...]:
     who, now = people(game), table.totals(game)
+    ended = leaving.as_it_stands(game, words)
+    alone = {one.id: leaving.leaves_alone(game, one, words) for one in game.players}
     return tuple(
         PlayerCard(
             player=who[one.id],
@@ -147,6 +151,8 @@ def _players(game: Game, refused: Refused, words: Words) -> tuple[PlayerCard, ..
             is_last=one.seat == len(game.players),
             typed_name=refused.name if refused.where == one.id else one.name,
             problem=refused.why if refused.where == one.id and not refused.began else "",
+            leaves_alone=alone[one.id],
+            as_it_stands=ended if alone[one.id] else "",
         )
         for one in game.players
     )

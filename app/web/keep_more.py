@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 from itertools import zip_longest
 
-from app.ledger.table import RULES_WITH_DUTY
 from app.scoring.cards import RANKS, SUITS
 from app.scoring.checks import MULTIPLIERS
+from app.scoring.presets import WITH_LATE_CARDS
 from app.scoring.rules import Rules
 from app.web.keep_form_contexts import Choice, More, PenaltyRow
 from app.web.keep_particulars import Particulars, TypedPenalty
@@ -14,8 +14,6 @@ from app.wording.words import Words
 
 NO_PENALTY = TypedPenalty()
 NO_PROBLEMS: Mapping[int, str] = {}
-LATE_CARDS = RULES_WITH_DUTY
-"""The presets in which a card comes late, to who forgot to say that it was their last one."""
 
 
 def more(
@@ -36,7 +34,9 @@ def more(
     said = bool(typed.penalties or was.penalties) or typed.multiplier not in ("", "1")
     points = hands_count or said
     penalties = _penalties(seated, typed.penalties, was.penalties, problems) if points else ()
-    late = (hands_count and rules.preset in LATE_CARDS) or bool(typed.late_card or was.late_card)
+    late = (hands_count and rules.preset in WITH_LATE_CARDS) or bool(
+        typed.late_card or was.late_card
+    )
     return More(
         summary=dealing.particulars(rules, late, points, words),
         late=_cards(_all(rules), typed.late_card, words) if late else (),

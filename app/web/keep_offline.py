@@ -20,6 +20,7 @@ COUNTED_WITH = (
     "resets",
     "round_to",
     "last_card",
+    "last_round",
 )
 
 

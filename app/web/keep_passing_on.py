@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from app.ledger.commands import BeginRematch, CreateGame, NewPlayer
 from app.ledger.game import Game
-from app.ledger.table import next_dealer, playing
+from app.ledger.table import left_alone, next_dealer
 from app.play import (
     SHORTEST_SECRET,
     Answer,
@@ -21,6 +21,7 @@ from app.play import (
     new_token,
 )
 from app.scoring.complaints import Invalid
+from app.scoring.resolve import fair
 from app.store import Busy, Clash
 from app.web.cookies import token_in
 from app.web.forms import day_in, fingerprint, key_of
@@ -111,13 +112,14 @@ def _same_again(game: Game, game_id: str) -> CreateGame:
     """Return the same table again; whoever would have dealt next deals first.
 
     Seats that were changed stay so, and everybody keeps their mark, which goes by who joined.
+    Who was eliminated plays again; who left does not, unless that left one player alone.
     """
-    seated = playing(game)
+    seated = tuple(game.players if left_alone(game) else game.active())
     joined = sorted((player.id for player in seated), key=lambda one: (len(one), one))
     return CreateGame(
         game=game_id,
         title=game.title,
-        rules=game.rules,
+        rules=fair(game.rules),
         players=tuple(NewPlayer(p.name, place=joined.index(p.id) + 1) for p in seated),
         first_dealer=player(game, next_dealer(game, seated)) if seated else None,
     )

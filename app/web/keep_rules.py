@@ -15,6 +15,7 @@ from app.ledger.game import Game
 from app.ledger.refusals import Stale
 from app.play import KeyReused
 from app.scoring.complaints import Complaint, Invalid
+from app.scoring.resolve import fair
 from app.scoring.rules import Rules
 from app.web.forms import seen_in_form
 from app.web.keep_asking import Asked, kept_game
@@ -62,7 +63,7 @@ class _Shown:
 def choosing(asked: Asked) -> Response:
     """Show the rules of the game as a form."""
     game = asked.game()
-    return _page(asked, game, filled(game.rules))
+    return _page(asked, game, filled(fair(game.rules)))
 
 
 def change(asked: Asked) -> Response:

@@ -17,7 +17,7 @@ from app.ledger.commands import (
 )
 from app.ledger.game import Game
 from app.ledger.refusals import Eliminated, GameOver, NotFound, Stale
-from app.ledger.table import totals
+from app.ledger.table import left_alone, totals
 from app.play import KeyReused
 from app.scoring.complaints import Invalid, complain
 from app.scoring.resolve import POINTS
@@ -26,7 +26,8 @@ from app.web.keep_asking import Asked
 from app.web.keep_contexts import JoinForm
 from app.web.keep_correcting import reason_in
 from app.web.keep_menu import Refused, began_form, game_form, more_page, starts, with_target
-from app.wording import keeping, people, problems
+from app.wording import keeping, leaving, people, problems
+from app.wording.words import Words
 
 ACTIVE = {"yes": True, "no": False}
 DONE = {"yes": "returned", "no": "left"}
@@ -168,8 +169,16 @@ def _said(asked: Asked, game: Game) -> str:
         if player and player.active == (done != "left"):
             number = asked.words.number
             told = {"total": number(totals(game)[player.id]), "start": number(player.start)}
-            return asked.words.gettext(text) % {"player": people.player(game, player.id), **told}
+            said = asked.words.gettext(text) % {"player": people.player(game, player.id), **told}
+            return f"{said} {_followed(game, done, player.id, asked.words)}".strip()
     return ""
+
+
+def _followed(game: Game, done: str, player: str, words: Words) -> str:
+    """Return what came of it: a target that was raised, or a game that is over."""
+    if done == "joined":
+        return leaving.raised(game, player, words)
+    return f"{keeping.headline(game, words)}." if done == "left" and left_alone(game) else ""
 
 
 def _above(_game: Game, why: str) -> Refused:

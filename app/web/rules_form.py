@@ -213,11 +213,12 @@ def _normal(rules: Rules) -> Rules:
 def _written(rules: Rules) -> dict[str, str]:
     """Return the fields of the options, as people would have filled them in."""
     ends = {end.when: end for end in rules.ends}
-    score, over = ends.get("score"), ends.get("rounds")
+    score, over, out = ends.get("score"), ends.get("rounds"), ends.get("eliminated")
     single = {card: worth for card, worth in rules.values.items() if card not in RANKS}
     boxes = {f"r-end-{when}": True for when in ends} | {
         "r-above": bool(score and score.above),
         "r-each": bool(score and score.per_player),
+        "r-out-above": bool(out and out.above),
     }
     return {
         "r-name": rules.name,
@@ -232,6 +233,8 @@ def _written(rules: Rules) -> dict[str, str]:
         "r-resets": as_pairs({str(key): value for key, value in rules.resets.items()}),
         "r-round": _text(rules.round_to),
         "r-last": as_pairs(rules.last_card),
+        "r-last-round": _text(rules.last_round),
+        "r-duty": rules.duty or "",
         "r-start": str(rules.start),
         "r-low": str(rules.players[0]),
         "r-high": str(rules.players[1]),

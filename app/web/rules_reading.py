@@ -32,6 +32,7 @@ class Reading:
             "start": self._read("r-start", whole, 0),
             "players": [self._read("r-low", whole, 2), self._read("r-high", whole, 10)],
             "decks": self._steps("r-decks"),
+            "duty": self._text("r-duty") or None,
             **{key: self._text(name) for name, key in CHOICES.items()},
             **(self._of_hands(begun) if uses(kind, "values") else {}),
             **({"joker_cap": self._maybe("r-cap")} if uses(kind, "cap") else {}),
@@ -53,6 +54,7 @@ class Reading:
             "values": self._values(begun),
             "joker": self._joker(),
             "round_to": self._maybe("r-round"),
+            "last_round": self._maybe("r-last-round"),
             "deal": self._steps("r-deal"),
         }
 
@@ -84,7 +86,8 @@ class Reading:
         for when in ("below_zero", "broke", "zero"):
             ends += [{"when": when}] if self._ticked(when, kind, when) else []
         if self._ticked("eliminated", kind, "target"):
-            ends.append({"when": "eliminated", "at": self._target()})
+            above = {"above": True} if self.fields.get("r-out-above") else {}
+            ends.append({"when": "eliminated", "at": self._target(), **above})
         return ends
 
     def _ticked(self, when: str, kind: str, option: str) -> bool:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from app.scoring.complaints import complain
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import resolve
+from app.scoring.resolve import fair, resolve
 from app.scoring.rules import Rules
 from app.scoring.rules_json import to_json
 
@@ -34,8 +34,10 @@ def compact(rules: Rules) -> str:
 
 def overrides(rules: Rules) -> dict[str, object]:
     """Return the rules as the contract takes them: a preset's name, and what overrides it."""
-    base, whole = to_json(PRESETS[rules.preset]), to_json(rules)
+    base, whole = to_json(PRESETS[rules.preset]), to_json(fair(rules))
     short = {key: value for key, value in whole.items() if value != base[key]}
+    if "scoring" in short:  # which may bring another way with blocked rounds along
+        short["blocked"] = whole["blocked"]
     if "values" in short:
         short["values"] = _laid_over(PRESETS[rules.preset].values, rules.values)
     return {"preset": rules.preset, **short}

@@ -10,7 +10,7 @@ from app.ledger.game import Game, Line, Player
 from app.ledger.replay import Moment
 from app.scoring.games import Tally
 from app.scoring.hands import count_round
-from app.scoring.kinds import score_round
+from app.scoring.kinds import plus, score_round
 from app.web.counting import counts, in_sudden_death
 from app.web.people import Person, people
 from app.web.sheet_written import Written
@@ -157,10 +157,10 @@ def scores_of(game: Game, number: int) -> dict[str, int]:
     line, tally = game.lines[number - 1], game.tallies[number - 1]
     if counts(game, number):
         return dict(tally.scores)
-    owed = count_round(line.round, game.rules).owed
-    return (
-        dict(owed) if game.rules.scoring == "chips" else score_round(game.rules, line.round, owed)
-    )
+    counted = count_round(line.round, game.rules)
+    if game.rules.scoring == "chips":
+        return plus(counted.hands, counted.penalties)
+    return score_round(game.rules, line.round, counted.hands, counted.penalties)
 
 
 def _columns(game: Game, who: Mapping[str, Person]) -> tuple[Column, ...]:

@@ -66,6 +66,10 @@ class Deal:
     lent: tuple[str, ...] = ()
 
 
+BY_PEOPLE = ("early", "alone")
+"""The ends that no round brought about, not even one of sudden death."""
+
+
 @dataclass(frozen=True, slots=True)
 class Counting:
     """The round being counted: whose hands are in, and whose are not."""
@@ -79,7 +83,7 @@ class Result:
     """How the game ended: who won with how many points, in which round, or early by hand.
 
     ``played`` is how many rounds counted until then. ``decided``: by sudden death.
-    ``last_in``: the others had been eliminated.
+    ``last_in``: the others had been eliminated. ``alone``: everybody else has left.
     """
 
     winners: tuple[Person, ...]
@@ -90,6 +94,7 @@ class Result:
     chips: bool = False
     decided: bool = False
     last_in: bool = False
+    alone: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,6 +265,7 @@ def _result(game: Game, who: Mapping[str, Person]) -> Result | None:
         played=sum(counts(game, number) for number in range(1, ending.round + 1)),
         early=ending.when == "early",
         chips=game.rules.scoring == "chips",
-        decided=in_sudden_death(game, ending.round),
+        decided=ending.when not in BY_PEOPLE and in_sudden_death(game, ending.round),
         last_in=ending.when == "eliminated",
+        alone=ending.when == "alone",
     )

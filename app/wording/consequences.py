@@ -87,13 +87,19 @@ def _now_and_was(
     return {when: names([player(after, p) for p in ids], words) for when, ids in each.items()}
 
 
+def _target_changed(params: Mapping[str, object], _after: Game, words: Words) -> str:
+    text = words.gettext("The game is played to %(after)s now instead of %(before)s.")
+    return text % {when: _points(points, words) for when, points in params.items()}
+
+
 def _game_over(params: Mapping[str, object], after: Game, words: Words) -> str:
     won = verdict(after, _players(params["winners"]), words)
-    text = (
-        words.gettext("The game was ended by hand")
-        if params["when"] == "early"
-        else words.gettext("The game ends with round %(round)s") % params
-    )
+    if params["when"] == "early":
+        text = words.gettext("The game was ended by hand")
+    elif params["when"] == "alone":
+        text = words.gettext("Nobody else is left to play, so the game is over")
+    else:
+        text = words.gettext("The game ends with round %(round)s") % params
     return f"{words.more(text, won) if won else text}."
 
 
@@ -129,6 +135,7 @@ def _points(value: object, words: Words) -> str:
 
 TELLERS: Mapping[str, Callable[[Mapping[str, object], Game, Words], str]] = {
     "winner_changed": _winner_changed,
+    "target_changed": _target_changed,
     "game_over": _game_over,
     "game_open_again": _open_again,
     "sudden_death": _sudden_death,

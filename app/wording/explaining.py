@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from app.ledger.table import RULES_WITH_DUTY, WILD_RANK
+from app.ledger.table import WILD_RANK
 from app.scoring.cards import RANKS
+from app.scoring.presets import WITH_LATE_CARDS
 from app.scoring.rules import Blocked, Doubles, Rules, Scoring, Tie
 from app.wording import card_values, cards
 from app.wording.words import Words, names
@@ -53,11 +54,16 @@ def uses_hands(rules: Rules) -> bool:
 
 
 def _elimination(rules: Rules, words: Words) -> Iterator[str]:
-    limits = [end.at for end in rules.ends if end.when == "eliminated" and end.at is not None]
+    limits = [end for end in rules.ends if end.when == "eliminated" and end.at is not None]
     if not limits:
         return
-    text = words.gettext("Whoever reaches %(at)s is out and plays no more; the last one in wins.")
-    yield text % {"at": words.number(min(limits))}
+    lowest = min(limits, key=lambda end: (end.at or 0, end.above))
+    text = (
+        words.gettext("Whoever goes past %(at)s is out and plays no more; the last one in wins.")
+        if lowest.above
+        else words.gettext("Whoever reaches %(at)s is out and plays no more; the last one in wins.")
+    )
+    yield text % {"at": words.number(lowest.at or 0)}
     yield words.gettext("If all who are left reach it in the same round, the best of them wins.")
 
 
@@ -114,7 +120,7 @@ def _debts(rules: Rules, words: Words) -> Iterator[str]:
 
 
 def _late_cards(rules: Rules, words: Words) -> Iterator[str]:
-    if rules.preset in RULES_WITH_DUTY and rules.scoring != "countdown":
+    if rules.preset in WITH_LATE_CARDS and rules.scoring != "countdown":
         yield words.gettext(
             "Whoever goes out without having said “one card” is caught: "
             "the next card of the stock is added to all other hands."
@@ -124,7 +130,7 @@ def _late_cards(rules: Rules, words: Words) -> Iterator[str]:
 def _penalties(rules: Rules, words: Words) -> Iterator[str]:
     if rules.scoring == "chips":
         yield words.gettext("Penalties, such as for grabbed cards, are paid to whoever went out.")
-    elif rules.preset in RULES_WITH_DUTY and rules.scoring != "countdown":
+    elif rules.preset in WITH_LATE_CARDS and rules.scoring != "countdown":
         yield words.gettext("Whoever picks up somebody else’s cards adds what they count.")
 
 
@@ -147,6 +153,12 @@ def _last_card(rules: Rules, words: Words) -> Iterator[str]:
         yield text % {"cards": ", ".join(each)}
 
 
+def _last_round(rules: Rules, words: Words) -> Iterator[str]:
+    if rules.last_round and uses_hands(rules) and any(end.when == "rounds" for end in rules.ends):
+        text = words.gettext("In the last round every hand counts %(times)s times.")
+        yield text % {"times": words.number(rules.last_round)}
+
+
 def _resets(rules: Rules, words: Words) -> Iterator[str]:
     each = [
         words.gettext("exactly %(was)s becomes %(now)s")
@@ -164,6 +176,11 @@ def _blocked(rules: Rules, words: Words) -> Iterator[str]:
     if rules.blocked == "lowest_collects" and rules.scoring == "chips":
         yield words.gettext(
             "Several lowest hands split that; what does not divide stays with the payers."
+        )
+    elif rules.blocked == "lowest_collects" and rules.scoring == "zero_sum":
+        yield words.gettext(
+            "The others lose their difference, so that it sums to nothing; several lowest share "
+            "it, and the first of them from the dealer’s left gets what does not divide."
         )
     elif rules.blocked == "lowest_collects":
         yield (
@@ -253,7 +270,7 @@ def _players(rules: Rules, words: Words) -> Iterator[str]:
 
 
 def _duty(rules: Rules, words: Words) -> Iterator[str]:
-    if rules.preset in RULES_WITH_DUTY:
+    if rules.duty is not None:
         yield (
             words.gettext("After the first round, whoever has the most chips keeps score.")
             if rules.scoring == "chips"
@@ -271,6 +288,7 @@ PARTS: tuple[Callable[[Rules, Words], Iterator[str]], ...] = (
     _penalties,
     _rounding,
     _last_card,
+    _last_round,
     _resets,
     _blocked,
     _elimination,

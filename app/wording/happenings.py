@@ -6,9 +6,17 @@ from dataclasses import replace
 from app.ledger.game import Game
 from app.ledger.table import last_tally, next_round, status
 from app.scoring.chips import pay_round
-from app.scoring.games import BEFORE_THE_FIRST, Tally, tally_rounds, totals_before
+from app.scoring.games import (
+    BEFORE_THE_FIRST,
+    Tally,
+    tally_rounds,
+    times_counted,
+    totals_before,
+)
 from app.scoring.hands import count_round
+from app.scoring.kinds import penalty_counts
 from app.wording import cards
+from app.wording.explaining import uses_hands
 from app.wording.people import player
 from app.wording.words import Words, names
 
@@ -19,8 +27,11 @@ def told(game: Game, round_number: int, words: Words) -> Iterator[str]:
     if before.status == "finished":
         yield _after_the_end(before, words)
     elif before.status == "sudden_death":
+        yield from _idle_penalties(game, round_number, words)
         yield _decided(game, now, words)
     else:
+        yield from _idle_penalties(game, round_number, words)
+        yield from _counted_often(game, round_number, words)
         yield from _capped(game, now, words)
         yield from _relieved(game, now, words)
         yield from _broke(game, round_number, words)
@@ -85,7 +96,21 @@ def broke(game: Game, round_number: int) -> tuple[str, ...]:
     before, _ = _around(game, round_number)
     chips = totals_before(round_number, before, game.players, game.lent)
     round_ = game.lines[round_number - 1].round
-    return pay_round(game.rules, round_, count_round(round_, game.rules), chips).broke
+    counted = count_round(round_, game.rules, times_counted(game.rules, before.played))
+    return pay_round(game.rules, round_, counted, chips).broke
+
+
+def idle_penalties(game: Game, round_number: int) -> tuple[str, ...]:
+    """Return whose penalties change nothing in a round that is not struck out, in seat order."""
+    before, _ = _around(game, round_number)
+    round_ = game.lines[round_number - 1].round
+    fined = {item.player for item in round_.penalties}
+    nobody_scores = before.status == "sudden_death"
+    return tuple(
+        one
+        for one in round_.players
+        if one in fined and (nobody_scores or not penalty_counts(game.rules, round_, one))
+    )
 
 
 def _around(game: Game, round_number: int) -> tuple[Tally, Tally]:
@@ -105,6 +130,26 @@ def _decided(game: Game, now: Tally, words: Words) -> str:
         return words.gettext("Sudden death: nobody went out, so it is played once more.")
     text = words.gettext("Sudden death: %(player)s went out first and wins.")
     return text % {"player": player(game, now.winners[0])}
+
+
+def _idle_penalties(game: Game, round_number: int, words: Words) -> Iterator[str]:
+    whose = [player(game, one) for one in idle_penalties(game, round_number)]
+    text = words.ngettext(
+        "The penalty of %(names)s changes nothing here.",
+        "The penalties of %(names)s change nothing here.",
+        len(whose),
+    )
+    if whose:
+        yield text % {"names": names(whose, words)}
+
+
+def _counted_often(game: Game, round_number: int, words: Words) -> Iterator[str]:
+    """Yield how many times the hands of the last round count, unless nobody held anything."""
+    before, now = _around(game, round_number)
+    times = times_counted(game.rules, before.played)
+    if times > 1 and now.played > before.played and uses_hands(game.rules):
+        text = words.gettext("The last round: every hand counts %(times)s times.")
+        yield text % {"times": words.number(times)}
 
 
 def _capped(game: Game, now: Tally, words: Words) -> Iterator[str]:

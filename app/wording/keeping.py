@@ -73,6 +73,7 @@ WHY_OVER: Mapping[str, str] = {
     "broke": _("Could not pay in round %(round)s: %(names)s."),
     "zero": _("Down to zero in round %(round)s: %(names)s."),
     "eliminated": _("Nobody else was left after round %(round)s."),
+    "alone": _("Nobody else is left to play. Whoever joins or comes back opens the game again."),
 }
 STARTS: Mapping[str, str] = {
     "average": _("Average: %(points)s"),

@@ -41,6 +41,10 @@ SENTENCES: Mapping[str, str] = {
     "joker_not_a_value": _("What a joker is worth stands under “joker”."),
     "joker_unclear": _("A joker has either “points” or “doubles”."),
     "players_reversed": _("The fewest players come first, then the most."),
+    "everyone_counts_highest_wins": _(
+        "Where the highest total wins, everyone counting a blocked round would reward the largest "
+        "hand: let the lowest hand collect, or nobody score."
+    ),
     "steps_empty": _("Say how many there are, from which number of players on."),
     "preset_unknown": _("There are no rules by that name."),
     "text_character": _("This text holds a character that is not allowed."),

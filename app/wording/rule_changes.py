@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, Joker, Rules, Tie
+from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, Duty, Joker, Rules, Tie
 from app.wording import cards
 from app.wording.words import Words
 from app.wording.words import mark as _
@@ -16,6 +16,8 @@ NAMES: Mapping[str, str] = {
     "joker_cap": _("the cap with jokers"),
     "round_to": _("rounding"),
     "last_card": _("the last card"),
+    "last_round": _("hands of the last round"),
+    "duty": _("the duty to keep score"),
     "resets": _("resets"),
     "debt": _("debts"),
     "blocked": _("if nobody can go out"),
@@ -42,6 +44,10 @@ BLOCKED_TIES: Mapping[BlockedTie, str] = {
 DEBTS: Mapping[Debt, str] = {
     "ledger": _("written down"),
     "physical": _("only the chips that are there"),
+}
+DUTIES: Mapping[Duty | None, str] = {
+    "highest": _("the highest total’s"),
+    None: _("nobody’s"),
 }
 DOUBLES: Mapping[Doubles, str] = {
     "compound": _("double, each again"),
@@ -103,6 +109,10 @@ def _fewest_and_most(players: tuple[int, int], words: Words) -> str:
     return text % {"low": players[0], "high": players[1]}
 
 
+def _times(times: int | None, words: Words) -> str:
+    return words.gettext("once") if times is None else f"×{words.number(times)}"
+
+
 def _steps(steps: Mapping[int, int], words: Words) -> str:
     text = words.gettext("%(count)s from %(players)s players on")
     return ", ".join(text % {"count": steps[n], "players": n} for n in sorted(steps))
@@ -116,6 +126,8 @@ SAYERS: Mapping[str, Callable[[Any, Words], str]] = {
     "joker_cap": _number,
     "round_to": _number,
     "last_card": _last_cards,
+    "last_round": _times,
+    "duty": _one_of(DUTIES),
     "resets": _resets,
     "debt": _one_of(DEBTS),
     "blocked": _one_of(BLOCKED),

@@ -13,6 +13,7 @@ export function roundIn(fields, table) {
   const hands = players.filter((player) => player !== out).map((player) => [player, handIn(fields, player)]);
   return {
     players,
+    dealer: fields.get("dealer"),
     went_out: players.includes(out) ? out : null,
     hands: Object.fromEntries(hands.filter(([, hand]) => hand)),
     late_card: fields.get("late_card") || null,

@@ -2,7 +2,7 @@
 // mirrors app/scoring, whose docstrings are the rules; the worked cases hold the two together.
 //
 // table  { rules, totals: {player: points}, played, out: [player] }
-// round  { players, went_out, hands: {player: {points?, cards?, jokers?}}, late_card, multiplier,
+// round  { players, dealer, went_out, hands: {player: {points?, cards?, jokers?}}, late_card, multiplier,
 //          last_card, penalties: [{player, points?, cards?}] }
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
@@ -36,30 +36,42 @@ function rounded(points, step) {
 // --- a round: who owes what, and who gets it ----------------------------------------------------
 
 export function afterRound({ rules, totals, played, out }, round) {
-  const owed = owing(rules, round, false);
-  const plain = owing(rules, round, true);
+  const times = (round.multiplier ?? 1) * timesAtLast(rules, played);
+  const hands = counted(rules, round, times, false);
+  const plain = counted(rules, round, times, true);
+  const fines = fined(rules, round);
   const before = Object.fromEntries(round.players.map((player) => [player, totals[player]]));
   const broke = [];
-  const reached = rules.scoring === "chips" ? paid(rules, round, before, owed, plain, broke)
-    : capped(rules, round, added(rules, round, before, owed), added(rules, round, before, plain));
+  const reached = rules.scoring === "chips" ? paid(rules, round, before, plus(hands, fines), plus(plain, fines), broke)
+    : capped(rules, round, added(rules, round, before, hands, fines), added(rules, round, before, plain, fines));
   const settled = each(reached, (total) => rules.resets?.[total] ?? total);
   return judged(rules, { ...totals, ...settled }, settled, played + 1, out, broke);
 }
 
-function owing(rules, round, asIfNoJoker) {
-  const owed = Object.fromEntries(round.players.map((player) => [player, 0]));
-  for (const [player, hand] of Object.entries(round.hands)) {
-    owed[player] = countHand(rules, hand, round.late_card, round.multiplier, asIfNoJoker);
-  }
+function timesAtLast({ ends, last_round: times }, played) {
+  const counts = ends.filter((end) => end.when === "rounds").map((end) => end.count);
+  return times && played + 1 === Math.min(...counts) ? times : 1;
+}
+
+const nothing = ({ players }) => Object.fromEntries(players.map((player) => [player, 0]));
+const plus = (points, more) => each(points, (own, player) => own + (more[player] ?? 0));
+
+function counted(rules, round, times, asIfNoJoker) {
+  return { ...nothing(round), ...each(round.hands, (hand) => countHand(rules, hand, round.late_card, times, asIfNoJoker)) };
+}
+
+function fined(rules, round) {
+  const fines = nothing(round);
   for (const { player, points, cards } of round.penalties ?? []) {
-    owed[player] += points ?? countHand({ ...rules, round_to: null }, { cards });
+    fines[player] += points ?? countHand({ ...rules, round_to: null }, { cards });
   }
-  return owed;
+  return fines;
 }
 
 const holdsJoker = ({ hands, late_card: late }, player) => player in hands
   && (late === "JK" || hands[player].jokers > 0 || Boolean(hands[player].cards?.includes("JK")));
 
+// By who went out, what each player owes (they: nothing), and what the others owe.
 const KINDS = {
   penalty: (_winner, owed) => owed,
   winner_collects: (winner, _owed, others) => ({ [winner]: sum(others) }),
@@ -72,21 +84,47 @@ const KINDS = {
 };
 
 const BLOCKED = {
-  everyone_counts: (_rules, owed) => owed,
-  lowest_collects: (rules, owed) => {
+  everyone_counts: (_rules, _round, owed) => owed,
+  lowest_collects: (rules, round, owed) => {
     const low = Math.min(...Object.values(owed));
     const lowest = Object.keys(owed).filter((player) => owed[player] === low);
     const pot = sum(Object.values(owed).map((points) => points - low));
+    if (rules.scoring === "zero_sum") return shared(round, owed, low, lowest, pot);
     const share = rules.blocked_tie === "each" ? pot : Math.floor(pot / lowest.length);
     return Object.fromEntries(lowest.map((player) => [player, share]));
   },
   nobody_scores: () => ({}),
 };
 
-function added(rules, round, before, owed) {
-  const { went_out: winner, last_card: last } = round;
+// What cannot be shared goes to the first of the lowest from the dealer's left.
+function shared({ players, dealer }, owed, low, lowest, pot) {
+  const after = players.indexOf(dealer) + 1;
+  const first = [...players.slice(after), ...players].find((player) => lowest.includes(player));
+  const share = Math.floor(pot / lowest.length);
+  const rest = pot % lowest.length;
+  return each(owed, (points, player) => (points > low ? low - points : share + (player === first ? rest : 0)));
+}
+
+// A penalty always costs the player it is given to, where it changes anything at all.
+function scored(rules, round, hands, fines) {
+  const winner = round.went_out;
+  const cost = each(fines, (points) => (lowestWins(rules) ? points : -points));
+  if (!winner) {
+    const { blocked } = rules;
+    if (blocked === "nobody_scores") return {};
+    if (blocked === "lowest_collects" && !lowestWins(rules)) return BLOCKED[blocked](rules, round, plus(hands, fines));
+    return plus({ ...nothing(round), ...BLOCKED[blocked](rules, round, hands) }, cost);
+  }
+  const owed = lowestWins(rules) ? hands : { ...plus(hands, fines), [winner]: 0 };
   const others = Object.keys(owed).filter((player) => player !== winner).map((player) => owed[player]);
-  const scores = winner ? KINDS[rules.scoring](winner, owed, others) : BLOCKED[rules.blocked](rules, owed);
+  const scores = KINDS[rules.scoring](winner, owed, others);
+  if (rules.scoring === "countdown") return scores;
+  return lowestWins(rules) ? plus(scores, cost) : plus(scores, { [winner]: cost[winner] });
+}
+
+function added(rules, round, before, hands, fines) {
+  const { went_out: winner, last_card: last } = round;
+  const scores = scored(rules, round, hands, fines);
   const extra = winner && last ? rules.last_card?.[last] ?? rules.last_card?.[last === "JK" ? last : last[0]] ?? 0 : 0;
   return each(before, (total, player) => total + (scores[player] ?? 0) + (player === winner ? extra : 0));
 }
@@ -136,10 +174,10 @@ function payLowest(owed, plain, pay, relieved) {
 
 export const lowestWins = ({ scoring }) => scoring === "penalty" || scoring === "countdown";
 
+const isAt = ({ at, above }, total) => (above ? total > at : total >= at);
+
 const ENDS = {
-  score: ({ at, above, per_player: each }, { values }) =>
-    (above ? Math.max(...values) > at * (each ? values.length : 1)
-      : Math.max(...values) >= at * (each ? values.length : 1)),
+  score: ({ at, above, per_player: each }, { values, columns }) => isAt({ at: at * (each ? columns : 1), above }, Math.max(...values)),
   rounds: ({ count }, { played }) => played >= count,
   below_zero: (_end, { values }) => Math.min(...values) < 0,
   broke: (_end, { broke }) => broke.length > 0,
@@ -148,11 +186,11 @@ const ENDS = {
 };
 
 function judged(rules, totals, dealtIn, played, wereOut, broke) {
-  const limits = rules.ends.filter((end) => end.when === "eliminated").map((end) => end.at);
+  const limits = rules.ends.filter((end) => end.when === "eliminated");
   const out = [...new Set([...wereOut,
-    ...Object.keys(dealtIn).filter((player) => dealtIn[player] >= Math.min(...limits))])];
+    ...Object.keys(dealtIn).filter((player) => limits.some((end) => isAt(end, dealtIn[player])))])];
   const left = Object.keys(dealtIn).filter((player) => !out.includes(player));
-  const facts = { values: Object.values(dealtIn), played, broke, left };
+  const facts = { values: Object.values(dealtIn), columns: Object.keys(totals).length, played, broke, left };
   const state = { rules, totals, played, out, status: "playing", winners: [], tied: [] };
   if (!rules.ends.some((end) => ENDS[end.when](end, facts))) return state;
   const best = bestOf(rules, dealtIn, left.length ? left : Object.keys(dealtIn));

@@ -18,6 +18,16 @@ CASES = [
     for line in (Path(__file__).parents[1] / "scoring" / "cases.jsonl").read_text().splitlines()
 ]
 GAMES = [case for case in CASES if case["kind"] == "game"]
+Rules = str | dict[str, Any]
+PRESETS = ("standard", "winner-collects", "classic", "house", "chips", "countdown", "last-one")
+SOON = [{"when": "rounds", "count": 3}]
+OTHERS: tuple[Rules, ...] = (
+    {"scoring": "zero_sum", "ends": SOON, "last_round": 3},
+    {"scoring": "average", "ends": SOON},
+    {"scoring": "difference", "ends": SOON, "tie": "play_on"},
+    {"blocked": "lowest_collects", "ends": [{"when": "eliminated", "at": 60, "above": True}]},
+    {"preset": "house", "scoring": "winner_collects", "joker_cap": 40},
+)
 AFTER = """async ([path, table, rounds]) => {
   const { afterRound } = await import(path);
   const after = [];
@@ -27,7 +37,8 @@ AFTER = """async ([path, table, rounds]) => {
       table.totals[to] += amount;
     }
     const players = Object.keys(table.totals).filter((one) => !table.out.includes(one));
-    table = { ...table, ...afterRound(table, { players, hands: {}, ...round }) };
+    const dealer = players[after.length % players.length];
+    table = { ...table, ...afterRound(table, { players, dealer, hands: {}, ...round }) };
     after.push(table);
     if (table.status !== "playing") break;
   }
@@ -70,13 +81,13 @@ def test_every_worked_case_comes_out_on_the_phone_as_on_paper(scored: Any, serve
             assert sorted(after[-1]["winners"]) == sorted(case["expect"]["winners"]), case["id"]
 
 
-@pytest.mark.parametrize("preset", ["standard", "house", "chips", "countdown", "last-one"])
+@pytest.mark.parametrize("rules", [*PRESETS, *OTHERS])
 def test_random_evenings_come_out_on_the_phone_as_on_the_server(
-    scored: Any, served: Served, preset: str
+    scored: Any, served: Served, rules: Rules
 ) -> None:
-    rng = random.Random(preset)
+    rng = random.Random(str(rules))
     for _ in range(6):
-        begun, rounds, answers = _evening(served, preset, rng)
+        begun, rounds, answers = _evening(served, rules, rng)
         starts = {player["id"]: player["start"] for player in begun["players"]}
         table = {"rules": begun["rules"], "totals": starts, "played": 0, "out": []}
         after = scored(table, rounds)
@@ -85,11 +96,11 @@ def test_random_evenings_come_out_on_the_phone_as_on_the_server(
 
 
 def _evening(
-    served: Served, preset: str, rng: random.Random
+    served: Served, rules: Rules, rng: random.Random
 ) -> tuple[dict[str, Any], list[dict[str, Any]], list[dict[str, Any]]]:
     """Play on the server until the game is not simply being played any more."""
     games = f"{served.url}/api/v1/games"
-    begun = request("POST", games, json={"players": ["A", "B", "C", "D"], "rules": preset}).json()
+    begun = request("POST", games, json={"players": ["A", "B", "C", "D"], "rules": rules}).json()
     bearer = {"Authorization": f"Bearer {begun['keeper_token']}"}
     rounds: list[dict[str, Any]] = []
     answers = [begun]
@@ -109,7 +120,19 @@ def _random_round(rng: random.Random, game: dict[str, Any]) -> dict[str, Any]:
         [rank + s if rank != "JK" else rank for rank in cards for s in "CDHS"[:2]], 20
     )
     hands = {p: {"cards": deck[i * 4 : i * 4 + 3]} for i, p in enumerate(seated) if p != went_out}
-    return {"went_out": went_out, "hands": hands, "multiplier": rng.choice([1, 1, 2])}
+    fines = [
+        {"player": rng.choice(seated), "points": rng.choice([-5, 7, 30])}
+        for _ in range(rng.choice([0, 0, 1, 2]))
+    ]
+    dealer = game["next"]["dealer"]
+    times = rng.choice([1, 1, 2])
+    return {
+        "went_out": went_out,
+        "hands": hands,
+        "multiplier": times,
+        "penalties": fines,
+        "dealer": dealer,
+    }
 
 
 def _round(entered: dict[str, Any]) -> dict[str, Any]:

@@ -152,6 +152,33 @@ def test_a_version_that_is_not_known_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("preset", "duty"), [(name, rules.duty) for name, rules in PRESETS.items()]
+)
+def test_rules_from_before_the_duty_was_one_had_it_in_the_house_and_for_chips(
+    preset: str, duty: str | None
+) -> None:
+    written = codec.encode(events.RulesChanged(resolve({"preset": preset, "name": "Ours"})))
+    assert written["v"] == 2
+    stored = json.loads(json.dumps(written))
+    del stored["rules"]["duty"], stored["rules"]["last_round"]
+    read = codec.decode("rules_changed", {**stored, "v": 1})
+    assert isinstance(read, events.RulesChanged)
+    assert (read.rules.duty, read.rules.last_round) == (duty, None)
+
+
+def test_rules_are_written_with_their_duty_and_read_as_they_were_written() -> None:
+    without = events.RulesChanged(resolve({"preset": "house", "duty": None}))
+    assert codec.decode("rules_changed", codec.encode(without)) == without
+
+
+@pytest.mark.parametrize("version", [0, 3])
+def test_rules_in_a_version_that_is_not_known_are_not_read(version: int) -> None:
+    written = {**codec.encode(events.RulesChanged(resolve())), "v": version}
+    with pytest.raises(ValueError, match=f"version {version} of rules_changed is not known"):
+        codec.decode("rules_changed", written)
+
+
+@pytest.mark.parametrize(
     ("kind", "written"),
     [
         ("round_eaten", {"v": 1}),

@@ -112,3 +112,21 @@ def test_striking_and_bringing_back_are_each_others_opposite() -> None:
         Consequence("total_changed", {"player": "p1", "before": 0, "after": 5}),
         Consequence("total_changed", {"player": "p3", "before": 60, "after": 100}),
     ]
+
+
+def test_a_join_that_raises_the_target_is_told_and_other_rules_are_not() -> None:
+    table = Table("Ann", "Bo", rules="classic")
+    raised = Consequence("target_changed", {"before": 100, "after": 150})
+    assert raised in of(table, lambda: table.join("Cy"))
+    to_200 = {"preset": "winner-collects", "ends": [{"when": "score", "at": 200}]}
+    assert of(table, lambda: table.play_by(to_200)) == []
+    assert of(table, lambda: table.join("Di")) == []
+
+
+def test_who_is_left_alone_wins_and_who_comes_back_opens_the_game_again() -> None:
+    table = Table("Ann", "Bo")
+    table.round("Bo", {"Ann": 20})
+    alone = {"round": 1, "when": "alone", "at": None, "winners": ("p1",)}
+    assert of(table, lambda: table.change("Bo", active=False))[0] == Consequence("game_over", alone)
+    back = of(table, lambda: table.change("Bo", active=True))
+    assert back[0] == Consequence("game_open_again", {"round": 1})

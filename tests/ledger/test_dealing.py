@@ -1,6 +1,6 @@
 """Whose deal it is, and what the table needs for it."""
 
-from app.ledger.table import NextRound, next_round, target
+from app.ledger.table import NextRound, next_round, status, target, winners
 from tests.ledger.tables import Table
 
 
@@ -150,11 +150,38 @@ def test_eights_are_wild_for_everyone_and_nobody_is_made_to_keep_score() -> None
     assert deal.number == 1
 
 
-def test_a_target_per_player_follows_who_is_playing() -> None:
-    fifty_each = {"ends": [{"when": "score", "at": 50, "per_player": True}]}
-    table = Table("Ann", "Bo", "Cy", rules=fifty_each)
+FIFTY_EACH = {"ends": [{"when": "score", "at": 50, "per_player": True}]}
+
+
+def test_a_target_per_player_counts_everyone_who_has_a_column() -> None:
+    table = Table("Ann", "Bo", "Cy", rules=FIFTY_EACH)
     assert target(table.game) == 150
     table.change("Cy", active=False)
+    assert target(table.game) == 150
+    table.join("Di")
+    assert target(table.game) == 200
+
+
+def test_who_leaves_does_not_make_the_target_lower() -> None:
+    # Four columns: to 200, and Ann's 160 is no win when Di goes.
+    table = Table("Ann", "Bo", "Cy", "Di", rules="classic", starts={"Ann": 160})
+    table.change("Di", active=False)
+    table.round("Bo", {"Ann": 5, "Cy": 10})
+    assert (status(table.game), target(table.game)) == ("playing", 200)
+    table.round("Ann", {"Bo": 20, "Cy": 19})
+    assert status(table.game) == "playing"
+    table.round("Ann", {"Bo": 1, "Cy": 0})
+    assert table.names(winners(table.game)) == ["Ann"]
+
+
+def test_an_earlier_round_is_judged_by_the_columns_that_it_had() -> None:
+    table = Table("Ann", "Bo", rules=FIFTY_EACH)
+    table.round("Ann", {"Bo": 90})
+    table.join("Cy")
+    table.round("Ann", {"Bo": 5, "Cy": 3})
+    table.correct(1, "Ann", {"Bo": 100})
+    assert status(table.game) == "finished"
+    # It was played to 100 when it ended, whoever came later.
     assert target(table.game) == 100
 
 

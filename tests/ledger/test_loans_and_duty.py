@@ -122,6 +122,25 @@ def test_the_highest_total_after_the_first_round_keeps_score_from_then_on() -> N
     assert upcoming.scorekeeper == table.id("Cy")
 
 
+@pytest.mark.parametrize(
+    ("rules", "obliged"),
+    [
+        ("standard", False),
+        ({"preset": "standard", "duty": "highest"}, True),
+        ("house", True),
+        ({"preset": "house", "duty": None}, False),
+        ("chips", True),
+        ({"preset": "chips", "scoring": "penalty"}, True),
+    ],
+)
+def test_a_table_can_take_the_duty_or_leave_it(rules: object, obliged: bool) -> None:
+    table = Table("Ann", "Bo", rules=rules)
+    table.round("Ann", {"Bo": 10})
+    upcoming = next_round(table.game)
+    assert upcoming is not None
+    assert (upcoming.scorekeeper is not None) == obliged
+
+
 def test_who_is_out_is_not_dealt_in_and_stands_below_those_who_are_in() -> None:
     table = Table("Ann", "Bo", "Cy", rules="last-one", starts={"Ann": 50, "Bo": 95})
     table.round("Cy", {"Ann": 1, "Bo": 10})

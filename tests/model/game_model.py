@@ -29,19 +29,16 @@ from tests.model.rules_model import (
     counted,
     held,
     late_for,
+    lowest_wins,
     resolved,
     score_round,
+    times_at_last,
     worth,
 )
 
 Step = dict[str, Any]
 
 # --- the end -----------------------------------------------------------------------------
-
-
-def lowest_wins(rules: Rules) -> bool:
-    """Whether the best total is the lowest one."""
-    return rules["scoring"] in ("penalty", "countdown")
 
 
 def best(rules: Rules, totals: Points, players: list[str]) -> list[str]:
@@ -59,8 +56,9 @@ def reached(end: dict[str, Any], seen: dict[str, Any]) -> bool:
     judged = [totals[p] for p in seen["dealt"]]
     when = end["when"]
     if when == "score":
-        at = end["at"] * (len(judged) if end.get("per_player") else 1)
-        return any(t > at if end.get("above") else t >= at for t in judged)
+        # Whoever has a column in that round, also if they left.
+        at = end["at"] * (len(totals) if end.get("per_player") else 1)
+        return any(is_at(end, at, t) for t in judged)
     if when == "rounds":
         return bool(seen["played"] >= end["count"])
     if when == "below_zero":
@@ -71,6 +69,11 @@ def reached(end: dict[str, Any], seen: dict[str, Any]) -> bool:
         return any(t <= 0 for t in judged)
     assert when == "eliminated"
     return sum(p not in seen["eliminated"] for p in seen["dealt"]) <= 1
+
+
+def is_at(end: dict[str, Any], at: int, total: int) -> bool:
+    """Whether a total has come to the points of an end, or beyond them if it has to be above."""
+    return total > at if end.get("above") else total >= at
 
 
 # --- a whole game ------------------------------------------------------------------------
@@ -87,8 +90,11 @@ def outcome(steps: list[Step]) -> dict[str, Any]:
         come_in(table, game, number)
         play(table["rules"], game, {**this, "number": number})
     come_in(table, game, len(table["rounds"]) + 1)
+    game["sudden_death"] = game["status"] == "sudden_death"
     if table["ended"] and game["status"] != "finished":
         end_by_hand(table, game)
+    if game["status"] != "finished" and game["played"] and len(still_in(table, game)) == 1:
+        left_alone(table, game)
     game["standings"] = standings(table, game)
     game["target"] = target(table, game)
     game["next"] = None if game["status"] == "finished" else coming(table, game)
@@ -203,7 +209,7 @@ def play(rules: Rules, game: dict[str, Any], this: dict[str, Any]) -> None:
         {
             "dealt": this["dealt"],
             "dealer": this["dealer"],
-            "counted": hands_counted(rules, this),
+            "counted": hands_counted(rules, this, told.get("last", False)),
             "scores": {p: total - before[p] for p, total in game["totals"].items()},
             "totals": dict(game["totals"]),
             "capped": told["capped"],
@@ -213,9 +219,9 @@ def play(rules: Rules, game: dict[str, Any], this: dict[str, Any]) -> None:
     )
 
 
-def hands_counted(rules: Rules, this: dict[str, Any]) -> Points:
+def hands_counted(rules: Rules, this: dict[str, Any], last: bool) -> Points:
     """What each hand is worth on the sheet; 0 where there is none."""
-    times = this.get("multiplier", 1)
+    times = this.get("multiplier", 1) * times_at_last(rules, last)
     return {
         p: counted(rules, worth(rules, held(this, p), late_for(this, p))["with"], times)
         for p in this["dealt"]
@@ -243,9 +249,12 @@ def holds_hands(this: dict[str, Any]) -> bool:
 def ordinary(rules: Rules, game: dict[str, Any], this: dict[str, Any]) -> dict[str, Any]:
     """A round that is scored, and may be the last."""
     dealt = this["dealt"]
-    told: dict[str, Any] = score_round(rules, this, dealt, {p: game["totals"][p] for p in dealt})
-    game["totals"].update(told["totals"])
     game["played"] += 1
+    rounds = [end["count"] for end in rules["ends"] if end["when"] == "rounds"]
+    last = game["played"] == min(rounds, default=0)
+    before = {p: game["totals"][p] for p in dealt}
+    told: dict[str, Any] = {**score_round(rules, this, dealt, before, last), "last": last}
+    game["totals"].update(told["totals"])
     game["tied"] = []
     eliminate(rules, game, dealt)
     seen = {**game, "dealt": dealt, "broke": told["broke"]}
@@ -258,8 +267,9 @@ def ordinary(rules: Rules, game: dict[str, Any], this: dict[str, Any]) -> dict[s
 def eliminate(rules: Rules, game: dict[str, Any], dealt: list[str]) -> None:
     """Who has reached the line is out, and plays no more."""
     for p in dealt:
-        limits = [end["at"] for end in rules["ends"] if end["when"] == "eliminated"]
-        if any(game["totals"][p] >= at for at in limits) and p not in game["eliminated"]:
+        limits = [end for end in rules["ends"] if end["when"] == "eliminated"]
+        reached_one = any(is_at(end, end["at"], game["totals"][p]) for end in limits)
+        if reached_one and p not in game["eliminated"]:
             game["eliminated"].append(p)
 
 
@@ -321,6 +331,14 @@ def end_by_hand(table: dict[str, Any], game: dict[str, Any]) -> None:
     game["ending"] = {"when": "early", "round": len(game["rounds"])}
 
 
+def left_alone(table: dict[str, Any], game: dict[str, Any]) -> None:
+    """Everybody else has left, or was out before: whoever is left wins, and nothing is tied."""
+    game["winners"] = still_in(table, game)
+    game["tied"] = []
+    game["status"] = "finished"
+    game["ending"] = {"when": "alone", "round": len(game["rounds"])}
+
+
 def standings(table: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
     """A rank for everyone who has not left: who is still in before who is out, then by total.
 
@@ -339,10 +357,13 @@ def standings(table: dict[str, Any], game: dict[str, Any]) -> dict[str, Any]:
 
 
 def target(table: dict[str, Any], game: dict[str, Any]) -> int | None:
-    """The fewest points that end the game."""
-    seated = len(still_in(table, game))
+    """The fewest points that end the game, or that did: by the columns of that round."""
+    now = len(game["rounds"]) + 1
+    over = game["status"] == "finished" and game["ending"]["when"] not in ("early", "alone")
+    number = game["ending"]["round"] if over else now
+    columns = sum(since <= number for since in table["since"].values())
     targets = [
-        int(end["at"]) * (seated if end.get("per_player") else 1)
+        int(end["at"]) * (columns if end.get("per_player") else 1)
         for end in table["rules"]["ends"]
         if end["when"] == "score"
     ]
@@ -382,8 +403,8 @@ def next_dealer(table: dict[str, Any], players: list[str]) -> str:
 
 
 def scorekeeper(table: dict[str, Any], game: dict[str, Any]) -> str | None:
-    """In the house's games, the highest total of the first round; equal ones from the dealer on."""
-    if table["rules"]["preset"] not in ("house", "chips"):
+    """Whoever has the duty: the highest total of the first round; equal ones from the dealer on."""
+    if table["rules"]["duty"] is None:
         return None
     for this, row in zip(table["rounds"], game["rounds"], strict=True):
         if not this["struck"]:

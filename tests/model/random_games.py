@@ -11,7 +11,7 @@ from typing import Any
 
 from tests.model.game_model import Step, outcome, sitting_now, still_in
 from tests.model.refusals_model import noted, refused
-from tests.model.rules_model import PRESETS, RANKS, Rules, by_number, resolved
+from tests.model.rules_model import PRESETS, RANKS, Rules, by_number, can_be_chosen, resolved
 
 Facts = dict[str, Any]
 
@@ -86,6 +86,8 @@ def random_start(rng: Random, laid_over: Rules) -> Step:
         rules["blocked_tie"] = rng.choice(["split", "each"])
         players = [{**player, "start": players[0]["start"]} for player in players]
     rules |= laid_over
+    if not can_be_chosen(resolved(rules)):
+        rules["blocked"] = rng.choice(["lowest_collects", "nobody_scores"])
     return {
         "do": "start",
         "rules": rules,
@@ -135,7 +137,8 @@ def _random_end(rng: Random) -> dict[str, Any]:
     if when == "rounds":
         return {"when": when, "count": rng.randint(1, 6)}
     if when == "eliminated":
-        return {"when": when, "at": rng.choice([20, 40, 60, 100])}
+        end = {"when": when, "at": rng.choice([20, 40, 60, 100])}
+        return {**end, "above": True} if rng.random() < 0.3 else end
     return {"when": when}
 
 
@@ -158,6 +161,8 @@ _OVERRIDES: dict[str, Any] = {
     "last_card": lambda rng: {
         card: rng.choice([-40, -20, 5]) for card in rng.sample(["Q", "QS", "8", "J", "JK"], 3)
     },
+    "last_round": lambda rng: rng.choice([None, 2, 2, 3, 4]),
+    "duty": lambda rng: rng.choice([None, "highest"]),
     "start": lambda rng: rng.choice([0, 3, 20, 50, 100]),
     "players": lambda rng: rng.choice([[2, 10], [2, 7], [3, 5], [2, 6]]),
     "decks": lambda rng: rng.choice([{"2": 1}, {"2": 2}, {"3": 2, "5": 3}]),

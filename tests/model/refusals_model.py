@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.model.game_model import Step, holds_hands, sitting_now, starting_total, still_in
-from tests.model.rules_model import Rules, by_number, resolved, spelled
+from tests.model.rules_model import Rules, by_number, can_be_chosen, resolved, spelled
 
 SUITS = "CDHS"
 CARDS = {"JK", *"A23456789TJQK", *(rank + suit for rank in "A23456789TJQK" for suit in SUITS)}
@@ -23,11 +23,14 @@ def refused(game: dict[str, Any], command: Step) -> str | None:
         return "not_found"
     if asked in ("correct", "strike", "restore"):
         return _refused_change(table, game, command)
+    if asked == "return" and command["player"] in game["eliminated"] and not game["sudden_death"]:
+        return "eliminated"
     if asked == "reopen":
         return None if table["ended"] else "not_found"
     if asked in ("move", "rules"):
         return "invalid" if asked == "rules" and not _rules_fit(table, game, command) else None
-    if game["status"] == "finished":
+    alone = game["status"] == "finished" and game["ending"]["when"] == "alone"
+    if game["status"] == "finished" and not (alone and asked in ("join", "return")):
         return None if _changes_nothing(table, command) else "game_over"
     return "invalid" if _IS_WRONG[asked](table, game, command) else None
 
@@ -53,8 +56,34 @@ def _refused_change(table: dict[str, Any], game: dict[str, Any], command: Step) 
     if command["do"] == "strike":
         return None
     needed = _hands_needed(table, table["rules"], game, number, command["round"])
-    wrong = _round_is_wrong(table["rules"], was["dealt"], command["round"], needed)
-    return "invalid" if wrong else None
+    if _round_is_wrong(table["rules"], was["dealt"], command["round"], needed):
+        return "invalid"
+    return "unchanged" if _says({**was, **_blank(), **command["round"]}) == _says(was) else None
+
+
+def _blank() -> dict[str, Any]:
+    """A round that says nothing yet: what is left out of a correction is taken away."""
+    nothing = ("late_card", "last_card", "penalties", "hands", "multiplier")
+    return dict.fromkeys(nothing)
+
+
+def _says(this: dict[str, Any]) -> list[Any]:
+    """What a round says, however its cards are spelled and in whatever order they are named."""
+    hands = {
+        p: _said_cards(hand)
+        for p, hand in (this.get("hands") or {}).items()
+        if p != this["went_out"]
+    }
+    fines = sorted(
+        ([fine["player"], *_said_cards(fine)] for fine in this.get("penalties") or []), key=repr
+    )
+    single = [spelled(this.get(key) or "") for key in ("late_card", "last_card")]
+    return [hands, fines, single, this.get("multiplier") or 1, this["dealer"], this["went_out"]]
+
+
+def _said_cards(worth: dict[str, Any]) -> list[Any]:
+    cards = sorted(map(spelled, worth["cards"])) if "cards" in worth else None
+    return [cards, worth.get("points"), worth.get("jokers", 0)]
 
 
 def _changes_nothing(table: dict[str, Any], command: Step) -> bool:
@@ -103,6 +132,8 @@ _IS_WRONG: dict[str, Callable[[dict[str, Any], dict[str, Any], Step], bool]] = {
 def _rules_fit(table: dict[str, Any], game: dict[str, Any], command: Step) -> bool:
     """Whether all hands that were recorded can be counted by other rules."""
     rules = resolved(command["rules"])
+    if not can_be_chosen(rules):
+        return False
     if rules == table["rules"]:
         return True
     fewest, most = rules["players"]

@@ -26,6 +26,8 @@ STANDARD: Rules = {
     "resets": {},
     "round_to": None,
     "last_card": {},
+    "last_round": None,
+    "duty": None,
     "start": 0,
     "players": [2, 10],
     "decks": {"2": 1, "6": 2},
@@ -44,6 +46,7 @@ HOUSE: Rules = {
     "joker_cap": 99,
     "ends": [{"when": "score", "at": 100}, {"when": "below_zero"}],
     "tie": "sudden_death",
+    "duty": "highest",
     "decks": {"2": 2},
     "deal": {"2": 7},
 }
@@ -77,13 +80,27 @@ PRESETS: dict[str, Rules] = {
 }
 
 
-def resolved(asked: Rules) -> Rules:
-    """The whole rules that a preset's name and the keys laid over it stand for."""
+def resolved(asked: Rules | str) -> Rules:
+    """The whole rules that a preset's name, and the keys laid over it, stand for."""
+    if isinstance(asked, str):
+        asked = {"preset": asked}
     preset = asked.get("preset", "standard")
     rules = {**PRESETS[preset], **asked, "preset": preset}
+    if "blocked" not in asked and lowest_wins(rules) != lowest_wins(PRESETS[preset]):
+        rules["blocked"] = "everyone_counts" if lowest_wins(rules) else "lowest_collects"
     laid = {**PRESETS[preset]["values"], **asked.get("values", {})}
     rules["values"] = {card: points for card, points in laid.items() if points is not None}
     return rules
+
+
+def lowest_wins(rules: Rules) -> bool:
+    """Whether the best total is the lowest one."""
+    return rules["scoring"] in ("penalty", "countdown")
+
+
+def can_be_chosen(rules: Rules) -> bool:
+    """Whether whole rules are fair: where the highest wins, not everyone adds a blocked hand."""
+    return lowest_wins(rules) or rules["blocked"] != "everyone_counts"
 
 
 def by_number(steps: dict[str, int], players: int) -> int:
@@ -155,25 +172,37 @@ def penalties_of(rules: Rules, this: dict[str, Any], player: str) -> int:
 # --- one round ---------------------------------------------------------------------------
 
 
-def score_round(rules: Rules, this: dict[str, Any], dealt: list[str], before: Points) -> Any:
+def score_round(
+    rules: Rules, this: dict[str, Any], dealt: list[str], before: Points, last: bool
+) -> Any:
     """The totals after a round, and whom the cap, the relief and ruin befell.
 
-    ``dealt`` are those who played, in seat order; ``before`` are their totals.
+    ``dealt`` are those who played, in seat order; ``before`` are their totals. ``last``: it is
+    the last of as many rounds as are played.
     """
     hands = {p: worth(rules, held(this, p), late_for(this, p)) for p in dealt}
     fines = {p: penalties_of(rules, this, p) for p in dealt}
-    times = this.get("multiplier", 1)
-    full = {p: counted(rules, hands[p]["with"], times) + fines[p] for p in dealt}
-    bare = {p: counted(rules, hands[p]["without"], times) + fines[p] for p in dealt}
+    times = this.get("multiplier", 1) * times_at_last(rules, last)
+    full = {p: counted(rules, hands[p]["with"], times) for p in dealt}
+    bare = {p: counted(rules, hands[p]["without"], times) for p in dealt}
     if rules["scoring"] == "chips":
         holds_joker = {p: hands[p]["jokers"] > 0 for p in dealt}
+        full = {p: full[p] + fines[p] for p in dealt}
+        bare = {p: bare[p] + fines[p] for p in dealt}
         after = chips_round(rules, this["went_out"], dealt, before, full, bare, holds_joker)
         capped: list[str] = []
     else:
         after = {"relieved": [], "broke": []}
-        after["totals"], capped = capped_totals(rules, this, dealt, before, full, bare)
+        scores = kind_scores(rules, this, dealt, full, fines)
+        without = kind_scores(rules, this, dealt, bare, fines)
+        after["totals"], capped = capped_totals(rules, dealt, before, scores, without)
     totals = {p: rules["resets"].get(str(t), t) for p, t in after["totals"].items()}
     return {**after, "totals": totals, "capped": capped}
+
+
+def times_at_last(rules: Rules, last: bool) -> int:
+    """How many times a hand counts, in the last round or in another."""
+    return int(rules["last_round"]) if last and rules["last_round"] is not None else 1
 
 
 def held(this: dict[str, Any], player: str) -> dict[str, Any]:
@@ -192,16 +221,9 @@ def late_for(this: dict[str, Any], player: str) -> str | None:
 
 
 def capped_totals(
-    rules: Rules,
-    this: dict[str, Any],
-    dealt: list[str],
-    before: Points,
-    full: Points,
-    bare: Points,
+    rules: Rules, dealt: list[str], before: Points, scores: Points, without: Points
 ) -> tuple[Points, list[str]]:
     """Totals with jokers, but the cap where only the jokers took a total past it."""
-    scores = kind_scores(rules, this, dealt, full)
-    without = kind_scores(rules, this, dealt, bare)
     cap = rules["joker_cap"]
     totals, capped = {}, []
     for p in dealt:
@@ -212,12 +234,29 @@ def capped_totals(
     return totals, capped
 
 
-def kind_scores(rules: Rules, this: dict[str, Any], dealt: list[str], owed: Points) -> Points:
-    """What everyone scores by the kind of scoring, the last card in it."""
+def kind_scores(
+    rules: Rules, this: dict[str, Any], dealt: list[str], hands: Points, fines: Points
+) -> Points:
+    """What everyone scores by the kind of scoring, fines and the last card in it."""
     winner = this["went_out"]
+    owed = {p: hands[p] + fines[p] for p in dealt}
     if winner is None:
-        return blocked_scores(rules, dealt, owed)
-    scores = won_scores(rules["scoring"], winner, dealt, owed)
+        if rules["blocked"] == "nobody_scores":
+            return dict.fromkeys(dealt, 0)
+        if rules["blocked"] == "lowest_collects" and not lowest_wins(rules):
+            return lowest_collects(rules, this, dealt, owed)
+        scores = dict(hands)
+        if rules["blocked"] == "lowest_collects":
+            scores = lowest_collects(rules, this, dealt, hands)
+        return costs(rules, scores, fines)
+    if rules["scoring"] == "countdown":
+        scores = dict.fromkeys(dealt, 0)
+        scores[winner] = -1
+    elif rules["scoring"] == "penalty":
+        scores = dict(owed)
+    else:
+        scores = won_scores(rules["scoring"], winner, dealt, {**owed, winner: 0})
+        scores[winner] -= fines[winner]
     card = this.get("last_card")
     if card:
         scores[winner] += card_value(rules["last_card"], card)
@@ -225,36 +264,41 @@ def kind_scores(rules: Rules, this: dict[str, Any], dealt: list[str], owed: Poin
 
 
 def won_scores(kind: str, winner: str, dealt: list[str], owed: Points) -> Points:
-    """A round that somebody went out of."""
+    """A round that somebody went out of and in which the highest wins; they owe nothing."""
     others = [p for p in dealt if p != winner]
     pot = sum(owed[p] for p in others)
     nothing = dict.fromkeys(dealt, 0)
-    if kind == "penalty":
-        return {p: owed[p] for p in dealt}
     if kind == "winner_collects":
         return {**nothing, winner: pot}
     if kind == "zero_sum":
         return {**{p: -owed[p] for p in others}, winner: pot}
     if kind == "average":
         return {**nothing, winner: (2 * pot + len(others)) // (2 * len(others)) if others else 0}
-    if kind == "difference":
-        return {p: max(owed.values()) - owed[p] for p in dealt}
-    assert kind == "countdown"
-    return {**nothing, winner: -1}
+    assert kind == "difference"
+    return {p: max(owed.values()) - owed[p] for p in dealt}
 
 
-def blocked_scores(rules: Rules, dealt: list[str], owed: Points) -> Points:
-    """A round that nobody went out of."""
-    nothing = dict.fromkeys(dealt, 0)
-    if rules["blocked"] == "nobody_scores":
-        return nothing
-    if rules["blocked"] == "everyone_counts":
-        return dict(owed)
+def costs(rules: Rules, scores: Points, fines: Points) -> Points:
+    """Everyone's score once their fines have made it worse for them."""
+    worse = 1 if lowest_wins(rules) else -1
+    return {p: score + worse * fines[p] for p, score in scores.items()}
+
+
+def lowest_collects(rules: Rules, this: dict[str, Any], dealt: list[str], owed: Points) -> Points:
+    """A round that nobody went out of, in which the lowest gets what the others have more."""
     low = min(owed.values())
     lowest = [p for p in dealt if owed[p] == low]
     pot = sum(owed[p] - low for p in dealt)
+    if rules["scoring"] == "zero_sum":
+        shares = {p: low - owed[p] for p in dealt}
+        at = dealt.index(this["dealer"]) + 1
+        first = next(p for p in dealt[at:] + dealt[:at] if p in lowest)
+        for p in lowest:
+            shares[p] = pot // len(lowest)
+        shares[first] = pot - pot // len(lowest) * (len(lowest) - 1)
+        return shares
     share = pot // len(lowest) if rules["blocked_tie"] == "split" else pot
-    return {**nothing, **dict.fromkeys(lowest, share)}
+    return {**dict.fromkeys(dealt, 0), **dict.fromkeys(lowest, share)}
 
 
 # --- chips -------------------------------------------------------------------------------

@@ -17,8 +17,8 @@ from tests.model.random_games import random_game
 
 GAMES = int(os.environ.get("EIGHTS_GOLDEN_GAMES", "300"))
 CHECKSUMS = {
-    300: "f216c5befbf6d5022649d1e9973d0e32aad3ef8e4edf734944b225cc0d94e5ba",
-    10_000: "81160819da332aa34bd8f4fee2414fe9caf0b3e99a9bb2c582a85e099e6dafa1",
+    300: "4b23b2d7f01958821eeb15166b71e773101d6573d2558e3eef0e6c2a74efc754",
+    10_000: "caa4c939619ca1669d861dd8fe071118964c7a4f33d8cd25356bc20865d28121",
 }
 
 

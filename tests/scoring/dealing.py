@@ -72,9 +72,14 @@ def counts(round_: Round, rules: object = None) -> dict[str, int]:
 
 def scores(round_: Round, rules: object = None) -> dict[str, int]:
     """Return what each player is given for the round, in points."""
-    resolved = resolve(rules)
-    tidy = tidy_round(round_, resolved)
-    return score_round(resolved, tidy, count_round(tidy, resolved).owed)
+    return scored_by(resolve(rules), round_)
+
+
+def scored_by(rules: Rules, round_: Round) -> dict[str, int]:
+    """Return the same under rules that are whole, even ones that cannot be chosen any more."""
+    tidy = tidy_round(round_, rules)
+    counted = count_round(tidy, rules)
+    return score_round(rules, tidy, counted.hands, counted.penalties)
 
 
 def evening(

@@ -1,11 +1,14 @@
 """Playing for chips: who pays whom, who is relieved, and who is broke."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.scoring.chips import Paid, pay_round
 from app.scoring.hands import count_round
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Penalty, Round
+from app.scoring.rules import Blocked
 from tests.scoring.dealing import dealt
 
 
@@ -54,8 +57,11 @@ def test_penalties_go_to_who_went_out_and_their_own_cost_them_nothing() -> None:
 
 
 @pytest.mark.parametrize("blocked", ["nobody_scores", "everyone_counts"])
-def test_in_a_blocked_round_there_is_nobody_to_pay(blocked: str) -> None:
-    done = paid(dealt(None, {"Ann": 5, "Bo": 9}), {"Ann": 100, "Bo": 100}, blocked=blocked)
+def test_in_a_blocked_round_there_is_nobody_to_pay(blocked: Blocked) -> None:
+    # Nobody can choose "everyone counts" for chips any more, but older games have it.
+    rules = replace(resolve("chips"), blocked=blocked)
+    round_ = dealt(None, {"Ann": 5, "Bo": 9})
+    done = pay_round(rules, round_, count_round(round_, rules), {"Ann": 100, "Bo": 100})
     assert done.scores == {"Ann": 0, "Bo": 0}
 
 

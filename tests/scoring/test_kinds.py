@@ -21,18 +21,6 @@ def test_in_winner_collects_the_late_card_is_collected_once_from_each() -> None:
     assert scores(late, "winner-collects") == {"Ann": 2 * (13 + 14), "Bo": 0, "Cy": 0}
 
 
-def test_in_winner_collects_a_penalty_is_owed_to_who_went_out() -> None:
-    foul = (Penalty("Bo", points=20),)
-    fouled = dealt("Ann", {"Bo": 3, "Cy": 4}, penalties=foul)
-    assert scores(fouled, "winner-collects") == {"Ann": 27, "Bo": 0, "Cy": 0}
-
-
-def test_in_winner_collects_a_penalty_of_who_went_out_changes_nothing() -> None:
-    foul = (Penalty("Ann", points=20),)
-    fouled = dealt("Ann", {"Bo": 3, "Cy": 4}, penalties=foul)
-    assert scores(fouled, "winner-collects") == {"Ann": 7, "Bo": 0, "Cy": 0}
-
-
 @pytest.mark.parametrize("preset", ["standard", "winner-collects"])
 def test_a_round_names_everyone_who_was_dealt_in(preset: str) -> None:
     assert scores(dealt("Ann", {"Bo": 0, "Cy": 0}), preset) == {"Ann": 0, "Bo": 0, "Cy": 0}
@@ -46,13 +34,14 @@ TWO_LOWEST = dealt(None, {"Ann": 4, "Bo": 9, "Cy": 4, "Di": 10})
 ALL_EQUAL = dealt(None, {"Ann": 9, "Bo": 9, "Cy": 9})
 
 
-@pytest.mark.parametrize("scoring", ["penalty", "winner_collects"])
 @pytest.mark.parametrize(
-    ("blocked", "expected"),
+    ("scoring", "blocked", "expected"),
     [
-        ("everyone_counts", {"Ann": 12, "Bo": 7, "Cy": 20}),
-        ("lowest_collects", {"Ann": 0, "Bo": 5 + 13, "Cy": 0}),
-        ("nobody_scores", {"Ann": 0, "Bo": 0, "Cy": 0}),
+        ("penalty", "everyone_counts", {"Ann": 12, "Bo": 7, "Cy": 20}),
+        ("penalty", "lowest_collects", {"Ann": 0, "Bo": 5 + 13, "Cy": 0}),
+        ("penalty", "nobody_scores", {"Ann": 0, "Bo": 0, "Cy": 0}),
+        ("winner_collects", "lowest_collects", {"Ann": 0, "Bo": 5 + 13, "Cy": 0}),
+        ("winner_collects", "nobody_scores", {"Ann": 0, "Bo": 0, "Cy": 0}),
     ],
 )
 def test_a_blocked_round_scores_as_the_rules_say(
@@ -105,3 +94,32 @@ def test_a_penalty_raises_what_a_hand_owes_to_the_lowest() -> None:
     hands: dict[str, Held] = {"Ann": 12, "Bo": 7, "Cy": 20}
     fouled = dealt(None, hands, penalties=(Penalty("Cy", points=10),))
     assert scores(fouled, "winner-collects") == {"Ann": 0, "Bo": 28, "Cy": 0}
+
+
+def test_in_a_blocked_zero_sum_round_the_others_lose_what_the_lowest_gets() -> None:
+    blocked = dealt(None, {"Ann": 20, "Bo": 10, "Cy": 60})
+    assert scores(blocked, {"scoring": "zero_sum"}) == {"Ann": -10, "Bo": 60, "Cy": -50}
+
+
+@pytest.mark.parametrize("tie", ["split", "each"])
+@pytest.mark.parametrize(
+    ("dealer", "expected"),
+    [
+        # A pot of 3 + 4 among three: two each, and the odd one for the first to the left.
+        ("Ann", {"Ann": 2, "Bo": 3, "Cy": 2, "Di": -3, "Ed": -4}),
+        ("Bo", {"Ann": 2, "Bo": 2, "Cy": 3, "Di": -3, "Ed": -4}),
+        ("Di", {"Ann": 3, "Bo": 2, "Cy": 2, "Di": -3, "Ed": -4}),
+        ("Ed", {"Ann": 3, "Bo": 2, "Cy": 2, "Di": -3, "Ed": -4}),
+    ],
+)
+def test_equal_lowest_of_a_zero_sum_round_share_and_the_rest_goes_to_the_dealers_left(
+    dealer: str, expected: dict[str, int], tie: str
+) -> None:
+    hands: dict[str, Held] = {"Ann": 5, "Bo": 5, "Cy": 5, "Di": 8, "Ed": 9}
+    rules = {"scoring": "zero_sum", "blocked_tie": tie}
+    assert scores(dealt(None, hands, dealer=dealer), rules) == expected
+
+
+def test_a_zero_sum_round_may_also_change_nothing_where_nobody_goes_out() -> None:
+    rules = {"scoring": "zero_sum", "blocked": "nobody_scores"}
+    assert scores(dealt(None, {"Ann": 20, "Bo": 10}), rules) == {"Ann": 0, "Bo": 0}

@@ -39,6 +39,8 @@ STANDARD: dict[str, object] = {
     "resets": {},
     "round_to": None,
     "last_card": {},
+    "last_round": None,
+    "duty": None,
     "start": 0,
     "players": [2, 10],
     "decks": {"2": 1, "6": 2},
@@ -90,7 +92,7 @@ def test_below_the_first_step_the_smallest_holds() -> None:
     [
         ("name", "Friday table", "Friday table"),
         ("name", "  Friday table ", "Friday table"),
-        ("scoring", "winner_collects", "winner_collects"),
+        ("scoring", "countdown", "countdown"),
         ("values", {"8": 25}, VALUES | {"8": 25}),
         ("values", {"10": 20}, VALUES | {"T": 20}),
         ("values", {"JC": 50, "JD": -5}, VALUES | {"JC": 50, "JD": -5}),
@@ -124,6 +126,16 @@ def test_below_the_first_step_the_smallest_holds() -> None:
         ("resets", {}, {}),
         ("round_to", None, None),
         ("last_card", {}, {}),
+        ("last_round", 2, 2),
+        ("last_round", 4, 4),
+        ("last_round", None, None),
+        ("duty", "highest", "highest"),
+        ("duty", None, None),
+        (
+            "ends",
+            [{"when": "eliminated", "at": 101, "above": True}],
+            [{"when": "eliminated", "at": 101, "above": True}],
+        ),
         ("start", -20, -20),
         ("players", [3, 7], [3, 7]),
         ("players", [2, 2], [2, 2]),
@@ -317,7 +329,7 @@ def test_ends_are_ten_at_most() -> None:
         ({"when": "score", "at": 100, "count": 5}, "key_unknown", ("count",)),
         ({"when": "rounds", "count": 5, "at": 100}, "key_unknown", ("at",)),
         ({"when": "below_zero", "at": 0}, "key_unknown", ("at",)),
-        ({"when": "eliminated", "at": 100, "above": True}, "key_unknown", ("above",)),
+        ({"when": "eliminated", "at": 100, "per_player": True}, "key_unknown", ("per_player",)),
         *[({"when": "score", "at": value}, "wrong_type", ("at",)) for value in NO_INTEGER],
         *[({"when": "rounds", "count": value}, "wrong_type", ("count",)) for value in NO_INTEGER],
         *[({"when": "score", "at": value}, "out_of_range", ("at",)) for value in (-1, 0, 10_000)],
@@ -481,3 +493,80 @@ anything = st.recursive(
 def test_whatever_is_asked_for_is_resolved_or_refused_and_never_fails(spec: object) -> None:
     with suppress(Invalid):
         assert isinstance(resolve(spec), Rules)
+
+
+# --- how a blocked round goes where the best total is found the other way ---------------------
+
+HIGHEST_WINS = ["winner_collects", "chips", "zero_sum", "average", "difference"]
+
+
+@pytest.mark.parametrize("scoring", HIGHEST_WINS)
+@pytest.mark.parametrize("preset", ["standard", "house", "countdown", "five-rounds", "last-one"])
+def test_where_the_highest_wins_now_the_lowest_hand_collects(preset: str, scoring: str) -> None:
+    assert resolve({"preset": preset, "scoring": scoring}).blocked == "lowest_collects"
+
+
+@pytest.mark.parametrize("scoring", ["penalty", "countdown"])
+@pytest.mark.parametrize("preset", ["winner-collects", "classic", "chips"])
+def test_where_the_lowest_wins_now_everyone_counts(preset: str, scoring: str) -> None:
+    assert resolve({"preset": preset, "scoring": scoring}).blocked == "everyone_counts"
+
+
+@pytest.mark.parametrize(
+    ("preset", "scoring", "blocked"),
+    [
+        ("countdown", "penalty", "nobody_scores"),
+        ("standard", "countdown", "everyone_counts"),
+        ("chips", "zero_sum", "nobody_scores"),
+        ("classic", "difference", "lowest_collects"),
+    ],
+)
+def test_another_way_of_scoring_leaves_it_alone_where_the_same_total_is_best(
+    preset: str, scoring: str, blocked: str
+) -> None:
+    assert resolve({"preset": preset, "scoring": scoring}).blocked == blocked
+
+
+def test_what_is_said_of_a_blocked_round_stands() -> None:
+    said = {"scoring": "winner_collects", "blocked": "nobody_scores"}
+    assert resolve(said).blocked == "nobody_scores"
+    back = {"preset": "classic", "scoring": "penalty", "blocked": "lowest_collects"}
+    assert resolve(back).blocked == "lowest_collects"
+
+
+@pytest.mark.parametrize("scoring", HIGHEST_WINS)
+def test_everyone_cannot_count_where_the_highest_wins(scoring: str) -> None:
+    for preset in PRESETS:
+        spec = {"preset": preset, "scoring": scoring, "blocked": "everyone_counts"}
+        refused = complaints(partial(resolve, spec))
+        assert refused == {("everyone_counts_highest_wins", ("blocked",))}
+
+
+# --- the duty to keep score, and a last round that counts more ----------------------------------
+
+
+def test_the_house_and_its_game_for_chips_oblige_somebody_to_keep_score_and_no_others() -> None:
+    assert {name for name, rules in PRESETS.items() if rules.duty} == {"house", "chips"}
+
+
+@pytest.mark.parametrize("value", ["", "lowest", 1, True, [], {}])
+def test_the_duty_is_the_highests_or_nobodys(value: object) -> None:
+    assert complaints(lambda: resolve({"duty": value})) == {("choice_unknown", ("duty",))}
+
+
+@pytest.mark.parametrize("value", NOT_EVEN_NULL)
+def test_the_last_round_counts_a_whole_number_of_times(value: object) -> None:
+    assert complaints(lambda: resolve({"last_round": value})) == {("wrong_type", ("last_round",))}
+
+
+@pytest.mark.parametrize("value", [-2, 0, 1, 5])
+def test_the_last_round_counts_twice_to_four_times(value: int) -> None:
+    refused = complaints(lambda: resolve({"last_round": value}))
+    assert refused == {("out_of_range", ("last_round",))}
+
+
+def test_what_comes_later_is_not_taken_yet() -> None:
+    for key in ("places", "play_on", "pack"):
+        assert complaints(partial(resolve, {key: None})) == {("key_unknown", (key,))}
+    assert codes(lambda: resolve({"scoring": "places"})) == ["choice_unknown"]
+    assert codes(lambda: resolve({"last_card": {"J": {"times": 2}}})) == ["wrong_type"]

@@ -1,10 +1,12 @@
 """The rules' form: every rule has its fields, and what is typed in them is the rule."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.scoring.complaints import Invalid
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import resolve
+from app.scoring.resolve import fair, resolve
 from app.scoring.rules import Rules
 from app.web.rules_form import (
     TypedRules,
@@ -43,6 +45,12 @@ OWN: list[dict[str, object]] = [
     {"preset": "classic", "tie": "share", "blocked_tie": "each"},
     {"preset": "last-one", "joker": None, "blocked": "nobody_scores"},
     {"ends": []},
+    {"preset": "house", "duty": None},
+    {"duty": "highest", "ends": [{"when": "rounds", "count": 3}], "last_round": 2},
+    {"ends": [{"when": "eliminated", "at": 101, "above": True}]},
+    # What would come along with the way of scoring is said otherwise.
+    {"preset": "winner-collects", "scoring": "penalty", "blocked": "lowest_collects"},
+    {"preset": "chips", "scoring": "penalty", "blocked": "nobody_scores", "ends": []},
 ]
 
 
@@ -236,3 +244,15 @@ def test_pasted_nonsense_is_refused_at_its_field(text: str) -> None:
         taken({"json": text})
 
     assert {complaint.loc for complaint in refused.value.complaints} == {("json",)}
+
+
+def test_a_blocked_round_that_would_reward_the_largest_hand_is_refused_at_its_field() -> None:
+    form = typed_over(resolve("winner-collects"), r_blocked="everyone_counts")
+    assert wrong_fields(form) == ["r-blocked"]
+
+
+def test_rules_of_an_older_game_begin_the_form_as_they_can_be_chosen_today() -> None:
+    older = replace(resolve("winner-collects"), blocked="everyone_counts")
+    assert fair(older) == resolve("winner-collects")
+    assert shared(compact(older)) == resolve("winner-collects")
+    assert fair(resolve("standard")) == resolve("standard")

@@ -15,12 +15,14 @@ from app.ledger.consequences import consequences
 from app.ledger.events import Event
 from app.ledger.refusals import Refusal, Stale
 from app.scoring.complaints import Complaint
+from app.scoring.ends import EndingKind
 from app.scoring.presets import PRESETS
 from app.scoring.rules import (
     Blocked,
     BlockedTie,
     Debt,
     Doubles,
+    Duty,
     EndKind,
     Rules,
     Scoring,
@@ -157,9 +159,10 @@ def test_every_part_of_the_rules_is_told_when_it_changes() -> None:
 def test_every_choice_of_the_rules_has_words() -> None:
     assert explaining.KINDS.keys() == set(get_args(Scoring))
     assert rules_words.CONDITIONS.keys() | {"rounds"} == set(get_args(EndKind))
-    assert keeping.WHY_OVER.keys() == set(get_args(EndKind))
+    assert keeping.WHY_OVER.keys() == set(get_args(EndingKind)) - {"early"}
     assert explaining.TIES.keys() == rule_changes.TIES.keys() == set(get_args(Tie))
     assert explaining.BLOCKED.keys() == rule_changes.BLOCKED.keys() == set(get_args(Blocked))
     assert explaining.DOUBLES.keys() == rule_changes.DOUBLES.keys() == set(get_args(Doubles))
     assert rule_changes.BLOCKED_TIES.keys() == set(get_args(BlockedTie))
     assert rule_changes.DEBTS.keys() == set(get_args(Debt))
+    assert rule_changes.DUTIES.keys() == {*get_args(Duty), None}

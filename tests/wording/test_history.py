@@ -213,6 +213,7 @@ def test_every_key_of_other_rules_is_told() -> None:
         "resets": {"100": 50},
         "round_to": 10,
         "last_card": {"Q": -20, "QS": -40},
+        "last_round": 2,
         "start": 5,
         "players": [2, 8],
         "deal": {"2": 6},
@@ -226,6 +227,8 @@ def test_every_key_of_other_rules_is_told() -> None:
         "everyone starts at: 0 → 5; jokers: none → double once; "
         "the cap with jokers: none → 99; rounding: none → 10; "
         "the last card: none → queen −20, queen of spades −40; "
+        "hands of the last round: once → ×2; "
+        "the duty to keep score: nobody’s → the highest total’s; "
         "resets: none → 100 becomes 50; debts: written down → only the chips that are there; "
         "if nobody can go out: everyone counts → the lowest collects; "
         "several lowest hands: split it → get all of it each; ties: shared → sudden death; "

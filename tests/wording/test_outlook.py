@@ -3,6 +3,7 @@
 import pytest
 
 from app.ledger.consequences import consequences
+from app.scoring.rounds import Penalty
 from app.wording.consequences import sentence, sentences
 from app.wording.outlook import outlook
 from app.wording.words import ENGLISH
@@ -173,3 +174,27 @@ def test_points_below_zero_have_a_minus() -> None:
     table = Table("Ann", "Bo", starts={"Ann": -5})
 
     assert _outlook(table, "Ann", Bo=3) == "Ann leads with −5."
+
+
+def test_a_penalty_that_changes_nothing_is_said_before_it_is_saved() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="countdown")
+    fines = (Penalty("p1", points=5), Penalty("p2", points=5))
+    before = table.game
+    told = outlook(before, table.round("Ann", {}, penalties=fines), ENGLISH)
+    assert told.startswith("The penalties of Ann and Bo change nothing here.")
+
+
+def test_so_is_one_in_sudden_death_where_nobody_scores() -> None:
+    table = Table("Ann", "Bo", rules="house")
+    table.round(None, {"Ann": 100, "Bo": 100})
+    before = table.game
+    told = outlook(before, table.round("Ann", {}, penalties=(Penalty("p2", points=5),)), ENGLISH)
+    assert told.startswith("The penalty of Bo changes nothing here. Sudden death: Ann went out")
+
+
+def test_the_last_round_says_that_it_counts_more() -> None:
+    rules = {"ends": [{"when": "rounds", "count": 1}], "last_round": 2}
+    table = Table("Ann", "Bo", rules=rules)
+    before = table.game
+    told = outlook(before, table.round("Ann", {"Bo": 10}), ENGLISH)
+    assert told.startswith("The last round: every hand counts 2 times.")
