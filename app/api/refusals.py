@@ -15,7 +15,7 @@ from app.api.schema import complaint_of
 from app.api.sheet import Json, game_json, player_json, round_json
 from app.api.strict import Unreadable
 from app.ledger.game import Game
-from app.ledger.refusals import Eliminated, GameOver, NotFound, RoundTaken, Stale, Unchanged
+from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, RoundTaken, Stale, Unchanged
 from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
@@ -128,6 +128,10 @@ def _unchanged(request: Request, error: Unchanged) -> Response:
     return problem(422, error.code, detail)
 
 
+def _full(request: Request, error: Full) -> Response:
+    return problem(422, error.code, wording.full(error.what, error.most, words_of(request)))
+
+
 def _stale(request: Request, error: Stale) -> Response:
     what = next((w for w in ("number", "player") if w in request.path_params), "game")
     detail = wording.stale(STALE[what], error.current, words_of(request))
@@ -213,6 +217,7 @@ ANSWERS: Mapping[type[Exception], Callable[[Request, Any], Response]] = {
     GameOver: _game_over,
     Eliminated: _eliminated,
     Unchanged: _unchanged,
+    Full: _full,
     Stale: _stale,
     NoToken: _no_token,
     NotKeeper: _not_keeper,

@@ -7,6 +7,7 @@ it is to write is not asked here (see ``app.play``). Rounds and seats have modul
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from app.ledger.bounds import refuse_without_room
 from app.ledger.commands import (
     AddPlayer,
     BeginRematch,
@@ -66,7 +67,9 @@ def decide(game: Game, command: Command) -> tuple[Event, ...]:
     Raises :class:`~app.scoring.complaints.Invalid` for wrong input and a
     :class:`~app.ledger.refusals.Refusal` for what the game, as it stands, does not allow.
     """
-    return tuple(_DECIDE[type(command)](game, command))
+    events = tuple(_DECIDE[type(command)](game, command))
+    refuse_without_room(game, command, len(events))
+    return events
 
 
 def _change_game(game: Game, command: ChangeGame) -> Iterator[Event]:

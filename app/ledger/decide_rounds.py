@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.ledger.bounds import refuse_one_more_round
 from app.ledger.commands import (
     CorrectRound,
     EnterAgain,
@@ -44,6 +45,7 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
     refuse_if_over(game)
     if number != upcoming:
         raise complain("number_not_next", "number", next=upcoming)
+    refuse_one_more_round(game)
     seated = tuple(player.id for player in playing(game))
     if not enough_players(game):
         raise complain("too_few_players", low=game.rules.players[0])
@@ -178,11 +180,13 @@ def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
 def check_hand(game: Game, player_id: str, hand: Hand) -> Hand:
     """Return a hand of the round being counted, tidied.
 
-    Raises ``NotFound`` for a stranger, ``GameOver``, and ``Invalid`` for a hand that cannot be.
+    Raises ``NotFound`` for a stranger, ``GameOver``, ``Full``, and ``Invalid`` for a hand that
+    cannot be.
     """
     if game.player(player_id) is None:
         raise NotFound("player")
     refuse_if_over(game)
+    refuse_one_more_round(game)
     seated = playing(game)
     if player_id not in [player.id for player in seated]:
         raise complain("not_dealt_in", player=player_id)

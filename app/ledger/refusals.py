@@ -56,6 +56,17 @@ class Unchanged(Refusal):
         super().__init__(str(number))
 
 
+class Full(Refusal):
+    """The game is as large as a game may be: ``most`` of ``what`` (``rounds`` or ``events``)."""
+
+    code = "too_many_rounds"
+
+    def __init__(self, what: str, most: int) -> None:
+        self.what = what
+        self.most = most
+        super().__init__(what)
+
+
 class Stale(Refusal):
     """What was to be changed has changed since: its version or revision is now ``current``."""
 

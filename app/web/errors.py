@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
+from app.ledger.refusals import Full, GameOver, NotFound, RoundTaken, Stale
 from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken
 from app.scoring.complaints import Invalid
@@ -24,6 +24,7 @@ STATUSES: Mapping[type[Exception], int] = {
     NotKeeper: 403,
     RoundTaken: 409,
     GameOver: 409,
+    Full: 422,
     Stale: 412,
     KeyReused: 422,
     Invalid: 422,
@@ -115,6 +116,8 @@ def _sentence(error: Any, words: Words) -> str:
     if isinstance(error, Invalid):
         said = [wording.sentence(complaint, None, words) for complaint in error.complaints]
         return " ".join(said[:3])
+    if isinstance(error, Full):
+        return wording.full(error.what, error.most, words)
     if isinstance(error, Stale):
         return wording.stale("game", error.current, words)
     if isinstance(error, RoundTaken):

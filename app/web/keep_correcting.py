@@ -5,7 +5,7 @@ from starlette.responses import Response
 from app.ledger.commands import CorrectRound, RestoreRound, RoundAsEntered
 from app.ledger.events import RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
-from app.ledger.refusals import NotFound, Stale, Unchanged
+from app.ledger.refusals import Full, NotFound, Stale, Unchanged
 from app.ledger.replay import Moment
 from app.ledger.table import hands_needed
 from app.play import KeyReused
@@ -71,7 +71,11 @@ def correct(asked: Asked) -> Response:
     except Invalid as wrong:
         return _refused(asked, game, line, typed, wrong)
     except Unchanged as same:
-        return _nothing_new(asked, game, line, typed, same)
+        why = problems.refusal(same.code, asked.words, number=same.number)
+        return _unwritten(asked, game, line, typed, why)
+    except Full as full:
+        why = problems.full(full.what, full.most, asked.words)
+        return _unwritten(asked, game, line, typed, why)
     except Stale:
         return _changed_meanwhile(asked, asked.game(), typed, "changed")
     except KeyReused:
@@ -189,10 +193,8 @@ def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Inv
     )
 
 
-def _nothing_new(
-    asked: Asked, game: Game, line: Line, typed: TypedRound, same: Unchanged
-) -> Response:
-    band = Band((problems.refusal(same.code, asked.words, number=same.number),), bad=True)
+def _unwritten(asked: Asked, game: Game, line: Line, typed: TypedRound, why: str) -> Response:
+    band = Band((why,), bad=True)
     shown = Shown(typed, asked.fields.get("key", ""), band)
     page = correct_page(game, line, shown, asked.words, reason_in(asked))
     return asked.page("correct", page, 422)

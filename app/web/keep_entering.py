@@ -6,7 +6,7 @@ from starlette.responses import JSONResponse, Response
 
 from app.ledger.commands import Command, EnterAgain, RecordRound, RoundAsEntered, StrikeRound
 from app.ledger.game import Game, Line
-from app.ledger.refusals import GameOver, RoundTaken, Stale
+from app.ledger.refusals import Full, GameOver, RoundTaken, Stale
 from app.ledger.table import hands_needed, status
 from app.ledger.tags import is_current, seen_in
 from app.play import KeyReused
@@ -59,6 +59,8 @@ def preview(asked: Asked) -> Response:
         if as_page:
             return _over(asked, game, typed)
         ahead = Outlook(Band((problems.refusal("game_over", asked.words),), bad=True))
+    except Full as full:
+        ahead = Outlook(_no_room(asked, full))
     if not as_page:
         return said(asked, ahead)
     key = asked.fields.get("key", "")
@@ -97,6 +99,9 @@ def record(asked: Asked) -> Response:
         return _conflict(asked, asked.game(), typed)
     except GameOver:
         return _over(asked, asked.game(), typed)
+    except Full as full:
+        shown = Shown(typed, asked.fields.get("key", ""), _no_room(asked, full))
+        return asked.page("entry", entry_page(asked.game(), shown, asked.words), 422)
 
 
 def undo(asked: Asked) -> Response:
@@ -216,6 +221,10 @@ def _as_one_more(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Res
     conflict = conflict_with(game, line, typed, asked.words, "recorded", draft, asked.home)
     shown = Shown(later, conflict=conflict)
     return asked.page("entry", entry_page(game, shown, asked.words), 409)
+
+
+def _no_room(asked: Asked, full: Full) -> Band:
+    return Band((problems.full(full.what, full.most, asked.words),), bad=True)
 
 
 def _over(asked: Asked, game: Game, typed: TypedRound) -> Response:

@@ -4,7 +4,7 @@ from starlette.responses import Response
 
 from app.ledger.commands import LendChips
 from app.ledger.game import Game
-from app.ledger.refusals import GameOver
+from app.ledger.refusals import Full, GameOver
 from app.ledger.table import status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
@@ -33,6 +33,9 @@ def lend(asked: Asked) -> Response:
         return _again(asked, asked.game(), 412, keeping.elsewhere("twice", asked.words))
     except GameOver:
         return _again(asked, asked.game(), 409, problems.refusal("game_over", asked.words))
+    except Full as full:
+        why = problems.full(full.what, full.most, asked.words)
+        return _again(asked, asked.game(), 422, why)
 
 
 def _again(asked: Asked, game: Game, status_: int, why: str) -> Response:

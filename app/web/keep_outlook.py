@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
 from app.ledger.game import Game, Line
-from app.ledger.refusals import Unchanged
+from app.ledger.refusals import Full, Unchanged
 from app.ledger.table import hands_needed, playing, totals
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
@@ -70,6 +70,8 @@ def outlook_of_correction(
         after = play.preview(game.id, command, token).after
     except Unchanged as same:
         return Outlook(Band((problems.refusal(same.code, words, number=same.number),)))
+    except Full as full:
+        return Outlook(Band((problems.full(full.what, full.most, words),), bad=True))
     said = keeping.corrected(game, after, words)
     reached = after.tallies[command.number - 1].totals
     began = totals_before(game, command.number)

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from app.ledger.commands import BeginRematch, CreateGame, NewPlayer
 from app.ledger.game import Game
+from app.ledger.refusals import Full
 from app.ledger.table import left_alone, next_dealer
 from app.play import (
     SHORTEST_SECRET,
@@ -99,7 +100,7 @@ def _tell_watchers(asked: Asked, game_id: str) -> None:
     """Note in the old game where its players went on, so that who watches can follow."""
     try:
         asked.play.record(asked.game_id, BeginRematch(game_id), Write(asked.token), _began)
-    except (Busy, Clash, NoToken):
+    except (Busy, Clash, Full, NoToken):
         # The new game is there and is played all the same.
         logger.warning("the rematch was not noted in the game before it", exc_info=True)
 

@@ -16,7 +16,7 @@ from app.ledger.commands import (
     StartRule,
 )
 from app.ledger.game import Game
-from app.ledger.refusals import Eliminated, GameOver, NotFound, Stale
+from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, Stale
 from app.ledger.table import left_alone, totals
 from app.play import KeyReused
 from app.scoring.complaints import Invalid, complain
@@ -142,6 +142,8 @@ def _change(
         return _again(asked, 412, refused, keeping.elsewhere("changed", asked.words))
     except GameOver:
         return _again(asked, 409, refused, problems.refusal("game_over", asked.words))
+    except Full as full:
+        return _again(asked, 422, refused, problems.full(full.what, full.most, asked.words))
     except Eliminated as out:
         who = people.player(asked.game(), out.player)
         return _again(asked, 409, refused, problems.refusal(out.code, asked.words, player=who))

@@ -90,6 +90,9 @@ REFUSALS: Mapping[str, str] = {
     "game_over": _("The game is over."),
     "eliminated": _("%(player)s was eliminated, and cannot come back into this game."),
     "unchanged": _("Round %(number)s stands like this already: there is nothing to correct."),
+    "too_many_rounds": _(
+        "A game has at most %(most)s rounds, and this one has them. End it, and play on in another."
+    ),
     "no_token": _("Only the keeper can do this: the keeper’s token is missing or was ended."),
     "not_keeper": _("Only the keeper of this game can do this."),
     "key_reused": _(
@@ -102,6 +105,14 @@ REFUSALS: Mapping[str, str] = {
     "busy": _("The scoresheet is busy just now. Nothing was saved; try again."),
     "method_not_allowed": _("This cannot be done here."),
     "refused": _("The game does not allow this."),
+}
+
+FULL: Mapping[str, str] = {
+    "rounds": REFUSALS["too_many_rounds"],
+    "events": _(
+        "The history of a game has room for %(most)s entries, and the last of them are kept for "
+        "corrections and for the end. End this game, and play on in another."
+    ),
 }
 
 NOT_FOUND: Mapping[str, str] = {
@@ -142,6 +153,11 @@ def sentence(complaint: Complaint, game: Game | None, words: Words) -> str:
 def refusal(code: str, words: Words, **params: object) -> str:
     """Return why a command is refused, by its code, as a sentence."""
     return words.gettext(REFUSALS[code]) % params
+
+
+def full(what: str, most: int, words: Words) -> str:
+    """Return that the game has as many rounds or events as a game may have."""
+    return words.gettext(FULL[what]) % {"most": words.number(most)}
 
 
 def not_found(what: str, words: Words) -> str:
