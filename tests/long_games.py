@@ -17,7 +17,7 @@ def played(rounds: int, *names: str) -> Table:
     The same one to all who ask: it is not to be played on.
     """
     table = Table(*(names or ("Ann", "Bo")), rules=NO_END)
-    hands = {name: "K 9" for name in names[1:]} or {"Bo": "K 9"}
+    hands = dict.fromkeys(names[1:], "K 9") or {"Bo": "K 9"}
     for _ in range(rounds):
         table.round(names[0] if names else "Ann", hands)
     return table
