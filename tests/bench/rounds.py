@@ -46,12 +46,12 @@ def _inserts(url: str) -> float:
 
 
 def _long_and_short(url: str) -> tuple[float, float]:
-    """Return milliseconds a round, about round 1,000 and about round 10, in turns."""
+    """Return milliseconds a round, up to round 1,000 and about round 10, in turns."""
     long = sit_down(url)
-    long.play(LONG - 1)
+    long.play(LONG - AROUND)
     late, early = [], []
-    for turn in range(AROUND):
-        late.append(_milliseconds(long, LONG + turn))
+    for number in range(LONG - AROUND + 1, LONG + 1):
+        late.append(_milliseconds(long, number))
         short = sit_down(url)
         short.play(SHORT - 1)
         early.append(_milliseconds(short, SHORT))
