@@ -87,6 +87,8 @@ def _said_cards(worth: dict[str, Any]) -> list[Any]:
 
 
 def _changes_nothing(table: dict[str, Any], command: Step) -> bool:
+    if command["do"] == "end":
+        return bool(table["ended"])
     if command["do"] not in ("leave", "return"):
         return False
     gone = command["player"] in table["away"]

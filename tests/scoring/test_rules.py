@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.scoring.complaints import Invalid
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import resolve
+from app.scoring.resolve import fair, resolve
 from app.scoring.rules import End, Joker, Rules
 from app.scoring.rules_json import from_json, to_json
 from tests.scoring.dealing import codes, complaints
@@ -540,6 +541,13 @@ def test_everyone_cannot_count_where_the_highest_wins(scoring: str) -> None:
         spec = {"preset": preset, "scoring": scoring, "blocked": "everyone_counts"}
         refused = complaints(partial(resolve, spec))
         assert refused == {("everyone_counts_highest_wins", ("blocked",))}
+
+
+@pytest.mark.parametrize("scoring", HIGHEST_WINS)
+def test_rules_of_an_older_game_are_made_fair_where_they_are_chosen_anew(scoring: str) -> None:
+    chosen = resolve({"scoring": scoring})
+    assert fair(replace(chosen, blocked="everyone_counts")) == chosen
+    assert fair(chosen) == chosen
 
 
 # --- the duty to keep score, and a last round that counts more ----------------------------------
