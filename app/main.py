@@ -21,12 +21,14 @@ from app.play import Play
 from app.settings import Settings
 from app.store import Store
 from app.web import errors, keeper, rules, shell, speaking, start, watch
+from app.web.allowing import with_whole_allow
 from app.web.rendering import templates
 from app.web.security import Gate, HeadAsGet, KnownHosts, Proxies, SecureHeaders
 from app.web.static import Static
 from app.web.throttle import Throttle
 
 Handler = Callable[[int, FrameType | None], Any]
+Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 
 # There is nothing to report to, and asking whether there is costs a tenth of a quick answer.
 NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
@@ -112,14 +114,13 @@ def _add_routes(app: FastAPI, static: Static) -> None:
     app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)
     errors.install(app)
     api.install(app)
+    refuse = cast(Refuse, app.exception_handlers[HTTPException])
+    app.exception_handlers[HTTPException] = with_whole_allow(refuse, app.router.routes)
 
 
 def _add_middleware(app: FastAPI, settings: Settings) -> None:
     throttle = Throttle() if settings.rate_limits == "on" else None
-    refuse = cast(
-        Callable[[Request, HTTPException], Awaitable[Response]],
-        app.exception_handlers[HTTPException],
-    )
+    refuse = cast(Refuse, app.exception_handlers[HTTPException])
     hosts, proxies = KnownHosts(settings.base_url), Proxies(settings.trusted_proxies)
     # The first is the outermost.
     app.user_middleware = [

@@ -15,7 +15,7 @@ from typing import Annotated
 
 from fastapi import Depends, Header, Path, Request
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from app.api.strict import canonical
 from app.ledger.tags import Seen, seen_in
@@ -26,6 +26,8 @@ from app.wording.words import ENGLISH, Words
 _QUOTED = re.compile(r'(?:W/)?"([^"]*)"|([0-9]+)')
 _KEY = re.compile(r"[ -~]{1,200}")
 _NUMBER = re.compile(r"[0-9]{1,9}")
+MOST = 999_999_999
+"""The largest number that a path or query can say."""
 
 
 class RevisionRequired(Exception):
@@ -45,14 +47,17 @@ def digits(text: object) -> object:
 
 GameId = Annotated[str, Path(alias="game", pattern=r"^[0-9a-z]{12,64}$")]
 PlayerId = Annotated[str, Path(alias="player", pattern=r"^[0-9a-z]{1,16}$")]
-RoundNumber = Annotated[int, BeforeValidator(digits), Path(alias="number", ge=1)]
+RoundNumber = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(digits), Path(alias="number")]
+"""Bounds stand before what reads the digits: after it the document would not know of them."""
 
 bearer = HTTPBearer(
     auto_error=False, scheme_name="keeper", description="The game's `keeper_token`."
 )
 Bearer = Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)]
+_KEY_TEXT = WithJsonSchema({"type": "string", "pattern": f"^{_KEY.pattern}$"})
 IdempotencyKey = Annotated[
     str | None,
+    _KEY_TEXT,
     Header(
         alias="Idempotency-Key",
         description="1–200 printable ASCII characters, best random. It belongs to whoever used "
@@ -61,16 +66,25 @@ IdempotencyKey = Annotated[
 ]
 CreationKey = Annotated[
     str | None,
+    _KEY_TEXT,
     Header(
         alias="Idempotency-Key",
         description="At least 22 random characters, printable ASCII, 200 at most. Shorter ones "
         "are taken only beside an `id` and a `keeper_token` that were brought along.",
     ),
 ]
-IfMatch = Annotated[
-    str | None,
-    Header(alias="If-Match", description="The `tag` of what was read, in quotes."),
-]
+IF_MATCH = {
+    "name": "If-Match",
+    "in": "header",
+    "required": True,
+    "description": "The `tag` of what is changed, in quotes, as it was read. A bare `version` or "
+    "`revision` is taken only where nothing was ever restored.",
+    "schema": {
+        "type": "string",
+        "pattern": r'^((W/)?"([0-9]{1,9}-[0-9a-f]{1,32}-[0-9a-f]{12}|[0-9]{1,18})"|[0-9]{1,18})$',
+    },
+}
+"""What the document says of it. It is read by hand: without it the answer is 428, and not 422."""
 
 
 async def play_of(request: Request) -> Play:
@@ -112,8 +126,9 @@ async def keeping(
     return by
 
 
-async def version(_by: Annotated[Keeping, Depends(keeping)], seen: IfMatch = None) -> Seen:
+async def version(request: Request, _by: Annotated[Keeping, Depends(keeping)]) -> Seen:
     """Return what the change is of; raises ``RevisionRequired`` and ``Invalid``."""
+    seen = request.headers.get("if-match")
     if seen is None or seen.strip() == "*":
         raise RevisionRequired
     quoted = _QUOTED.fullmatch(seen.strip())

@@ -90,6 +90,11 @@ def left_out() -> Any:
     return Field(default_factory=lambda: None)  # a default of null would show in the document
 
 
+def with_example(example: dict[str, Any]) -> ConfigDict:
+    """Return what makes the document show such a body."""
+    return ConfigDict(json_schema_extra={"examples": [example]})
+
+
 class Body(BaseModel):
     """A body: no key that is not known, and ``5`` is not ``"5"``, ``5.0`` or ``true``."""
 
@@ -98,6 +103,8 @@ class Body(BaseModel):
 
 class HandSent(Body):
     """A hand: its ``cards``, or a typed total of ``points`` with ``jokers`` beside it."""
+
+    model_config = with_example({"cards": ["8", "KS"]})
 
     cards: Cards = left_out()
     points: Points = left_out()
@@ -150,17 +157,27 @@ class RoundSent(Body):
 class NewRound(RoundSent):
     """The next round; ``number`` guards against writing it twice."""
 
+    model_config = with_example(
+        {"number": 1, "went_out": "p1", "hands": {"p2": {"cards": ["8", "KS"]}}}
+    )
+
     number: Annotated[int, Field(ge=1)] = left_out()
 
 
 class CorrectedRound(RoundSent):
     """A round again, whole, and why."""
 
+    model_config = with_example(
+        {"went_out": "p1", "hands": {"p2": {"points": 15}}, "reason": "A king was overlooked."}
+    )
+
     reason: Note
 
 
 class Struck(Body):
     """Why a round is struck out."""
+
+    model_config = with_example({"reason": "Somebody had looked."})
 
     reason: Note
 
@@ -184,6 +201,10 @@ Seated = Annotated[
 class NewGame(Body):
     """A game to be begun; ``id`` and ``keeper_token`` may be brought along, made at random."""
 
+    model_config = with_example(
+        {"players": ["Ann", {"name": "Bo", "start": 20}], "rules": "standard", "title": "Friday"}
+    )
+
     players: Annotated[list[Seated], Field(max_length=20)]
     rules: RulesSent = left_out()
     title: Title = ""
@@ -201,6 +222,8 @@ class NewGame(Body):
 class GameChanges(Body):
     """Another title, day, note or other rules; what is left out stays as it is."""
 
+    model_config = with_example({"title": "Saturday"})
+
     title: Title = left_out()
     day: Day = left_out()
     note: Note = left_out()
@@ -209,6 +232,8 @@ class GameChanges(Body):
 
 class LatePlayer(Body):
     """Somebody who joins late, at a number of points or at a total worked out from the others."""
+
+    model_config = with_example({"name": "Cy", "start": "average"})
 
     name: Name
     start: Start = left_out()
@@ -220,6 +245,8 @@ class PlayerChanges(Body):
     A ``start`` replaces a starting total that was wrong, and needs a ``reason``.
     """
 
+    model_config = with_example({"name": "Dan"})
+
     name: Name = left_out()
     seat: Annotated[int, Field(ge=1, le=20)] = left_out()
     active: bool = left_out()
@@ -229,6 +256,8 @@ class PlayerChanges(Body):
 
 class LoanSent(Body):
     """Chips that one player lends another, from one round to the next."""
+
+    model_config = with_example({"from": "p1", "to": "p2", "amount": 20})
 
     giver: Annotated[str, Field(alias="from")]
     taker: Annotated[str, Field(alias="to")]
@@ -242,6 +271,8 @@ class HandOverSent(Body):
     sent: then an answer that gets lost locks nobody out.
     """
 
+    model_config = with_example({"end_mine": False})
+
     end_mine: bool = False
     keeper_token: BroughtToken = left_out()
 
@@ -253,12 +284,16 @@ class Nothing(Body):
 class ScoresAsked(Body):
     """Hands by name, to be counted under rules."""
 
+    model_config = with_example({"rules": "house", "hands": {"Ann": {"cards": ["JC", "JK"]}}})
+
     rules: RulesSent = left_out()
     hands: Annotated[dict[str, HandSent], Field(min_length=1, max_length=20)]
 
 
 class CardsCut(Body):
     """The card that each has cut, by name."""
+
+    model_config = with_example({"cards": {"Ann": "AS", "Bo": "3D"}})
 
     cards: Annotated[dict[str, Card], Field(min_length=1, max_length=20)]
 

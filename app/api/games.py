@@ -3,11 +3,12 @@
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 from starlette.concurrency import run_in_threadpool
 
 from app.api import answers
 from app.api.asking import (
+    MOST,
     CreationKey,
     GameId,
     Keeper,
@@ -20,8 +21,8 @@ from app.api.asking import (
 )
 from app.api.bodies import GameChanges, NewGame, rules_of
 from app.api.responding import (
+    change_may_refuse,
     etag,
-    keeper_may_refuse,
     may_refuse,
     new_router,
     sent,
@@ -37,8 +38,9 @@ from app.play import Answer, Outcome, Play, Write, new_game_id, new_token
 router: APIRouter = new_router("games")
 FromRound = Annotated[
     int,
+    Field(ge=1, le=MOST),
     BeforeValidator(digits),
-    Query(alias="from", ge=1, le=999_999_999, description="From that round on."),
+    Query(alias="from", description="From that round on."),
 ]
 
 
@@ -72,7 +74,7 @@ async def whole(game: GameId, request: Request, play: Playing, start: FromRound 
 @router.patch(
     "/games/{game}",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(409, 412, 428),
+    **change_may_refuse(409),
 )
 def change(by: Keeper, revision: Version, body: GameChanges) -> Response:
     """Give the game another title, day, note or other rules; its rounds are scored again."""
@@ -84,7 +86,7 @@ def change(by: Keeper, revision: Version, body: GameChanges) -> Response:
 @router.put(
     "/games/{game}/ending",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(409, 412, 428),
+    **change_may_refuse(409),
 )
 def end(by: Keeper, revision: Version) -> Response:
     """End the game now, as it stands."""
@@ -94,7 +96,7 @@ def end(by: Keeper, revision: Version) -> Response:
 @router.delete(
     "/games/{game}/ending",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(409, 412, 428),
+    **change_may_refuse(409),
 )
 def reopen(by: Keeper, revision: Version) -> Response:
     """Open a game again that was ended by hand."""

@@ -4,9 +4,9 @@ import json
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from pydantic import BeforeValidator
+from pydantic import BeforeValidator, Field
 
-from app.api import answers
+from app.api import answers, asking
 from app.api.asking import GameId, Playing, digits, words_of
 from app.api.responding import may_refuse, new_router, read
 from app.api.sheet import Json
@@ -19,9 +19,12 @@ MOST = 10_000
 
 router: APIRouter = new_router("history")
 After = Annotated[
-    int, BeforeValidator(digits), Query(ge=0, le=999_999_999, description="After that event.")
+    int,
+    Field(ge=0, le=asking.MOST),
+    BeforeValidator(digits),
+    Query(description="After that event."),
 ]
-Limit = Annotated[int, BeforeValidator(digits), Query(ge=1, le=MOST)]
+Limit = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(digits), Query()]
 
 
 @router.get("/games/{game}/history", response_model=answers.History, responses=may_refuse(404))

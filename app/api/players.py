@@ -5,7 +5,7 @@ from fastapi import APIRouter, Response
 from app.api import answers
 from app.api.asking import Keeper, PlayerId, Version
 from app.api.bodies import LatePlayer, PlayerChanges
-from app.api.responding import keeper_may_refuse, new_router, sent, whole_after
+from app.api.responding import change_may_refuse, keeper_may_refuse, new_router, sent, whole_after
 from app.ledger.commands import AddPlayer, ChangePlayer
 
 router: APIRouter = new_router("players")
@@ -26,7 +26,7 @@ def join(by: Keeper, body: LatePlayer) -> Response:
 @router.patch(
     "/games/{game}/players/{player}",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(409, 412, 428),
+    **change_may_refuse(409),
 )
 def change(by: Keeper, player: PlayerId, version: Version, body: PlayerChanges) -> Response:
     """Rename or reseat a player, let them leave or come back, or correct where they began."""

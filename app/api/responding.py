@@ -7,6 +7,7 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from app.api import answers
+from app.api.asking import IF_MATCH
 from app.api.sheet import Json, changed_rounds, consequences_json, game_json
 from app.api.strict import StrictRoute, dumps
 from app.ledger.game import Game
@@ -45,6 +46,15 @@ def may_refuse(*more: int) -> Documented:
 def keeper_may_refuse(*more: int) -> Documented:
     """Return what a keeper's write may be refused with, and ``more``."""
     return _documented((*_ANY, *_KEEPER, *more))
+
+
+def change_may_refuse(*more: int) -> dict[str, Any]:
+    """Return what the document says of a keeper's change to what exists.
+
+    It wants the tag of what was seen: 428 without one, 412 where that is not there any more.
+    """
+    refused = keeper_may_refuse(412, 428, *more)
+    return {"responses": refused, "openapi_extra": {"parameters": [IF_MATCH]}}
 
 
 def sent(answer: Answer) -> Response:

@@ -6,6 +6,7 @@ from app.api import answers
 from app.api.asking import GameId, Keeper, Playing, RoundNumber, Version
 from app.api.bodies import CorrectedRound, NewRound, Struck
 from app.api.responding import (
+    change_may_refuse,
     keeper_may_refuse,
     may_refuse,
     new_router,
@@ -63,7 +64,7 @@ def one(game: GameId, number: RoundNumber, play: Playing) -> Response:
 @router.put(
     "/games/{game}/rounds/{number}",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(412, 428),
+    **change_may_refuse(),
 )
 def correct(by: Keeper, number: RoundNumber, version: Version, body: CorrectedRound) -> Response:
     """Write a round again, whole, with a reason; later rounds are scored again."""
@@ -74,7 +75,7 @@ def correct(by: Keeper, number: RoundNumber, version: Version, body: CorrectedRo
 @router.put(
     "/games/{game}/rounds/{number}/strike",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(412, 428),
+    **change_may_refuse(),
 )
 def strike(by: Keeper, number: RoundNumber, version: Version, body: Struck) -> Response:
     """Strike a round out, with a reason: it keeps its number and counts for nothing."""
@@ -85,7 +86,7 @@ def strike(by: Keeper, number: RoundNumber, version: Version, body: Struck) -> R
 @router.delete(
     "/games/{game}/rounds/{number}/strike",
     response_model=answers.ChangedGame,
-    responses=keeper_may_refuse(412, 428),
+    **change_may_refuse(),
 )
 def restore(by: Keeper, number: RoundNumber, version: Version) -> Response:
     """Bring a round back that was struck out."""

@@ -22,6 +22,16 @@ FULL_RULES = {
     ],
 }
 
+WORDS_OF_PARAMETERS = {
+    "type",
+    "title",
+    "description",
+    "default",
+    "pattern",
+    "minimum",
+    "maximum",
+}
+
 
 def test_every_answer_is_what_the_document_describes(client: TestClient) -> None:
     for answer, model in _whole_evening(client):
@@ -84,9 +94,40 @@ def test_the_document_names_the_version_wherever_it_is_wanted(server: FastAPI) -
     for path, method, operation in _operations(server):
         named = {parameter["name"] for parameter in operation.get("parameters", [])}
         assert ("If-Match" in named) == ("428" in operation["responses"]), (method, path)
+        assert ("412" in operation["responses"]) == ("428" in operation["responses"])
         if "401" in operation["responses"]:
             assert operation["security"] == [{"keeper": []}]
             assert "Idempotency-Key" in named
+
+
+def test_the_document_says_that_a_change_cannot_do_without_the_version(server: FastAPI) -> None:
+    wanted = [
+        parameter
+        for _, _, operation in _operations(server)
+        for parameter in operation.get("parameters", [])
+        if parameter["name"] == "If-Match"
+    ]
+
+    assert len(wanted) == 7
+    assert all(parameter["required"] for parameter in wanted)
+
+
+def test_the_document_names_every_bound_in_the_words_of_json_schema(server: FastAPI) -> None:
+    for path, method, operation in _operations(server):
+        for parameter in operation.get("parameters", []):
+            assert parameter["schema"].keys() <= WORDS_OF_PARAMETERS, (method, path)
+    rounds = server.openapi()["paths"][f"{API}/games/{{game}}/rounds/{{number}}"]["get"]
+    number = next(each for each in rounds["parameters"] if each["name"] == "number")
+    assert (number["schema"]["minimum"], number["schema"]["type"]) == (1, "integer")
+
+
+def test_the_document_shows_a_body_wherever_one_is_taken(server: FastAPI) -> None:
+    schemas = server.openapi()["components"]["schemas"]
+
+    for _, _, operation in _operations(server):
+        taken = json.dumps(operation.get("requestBody", {}))
+        for name in re.findall(r"#/components/schemas/(\w+)", taken):
+            assert schemas[name]["examples"], name
 
 
 def test_no_key_that_is_left_out_is_null_by_default(server: FastAPI) -> None:

@@ -1,0 +1,33 @@
+"""Which methods an address takes, whole: the framework names those of one of its routes alone."""
+
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Match
+from starlette.types import Scope
+
+Handler = Callable[[Request, HTTPException], Awaitable[Response]]
+
+
+def with_whole_allow(handler: Handler, routes: Iterable[BaseRoute]) -> Handler:
+    """Return the handler, told of a 405 with every method in ``Allow`` (RFC 9110, 10.2.1)."""
+
+    async def handle(request: Request, error: HTTPException) -> Response:
+        if error.status_code == 405:
+            allow = ", ".join(sorted(set(_methods(request.scope, routes))))
+            error = HTTPException(405, headers={"Allow": allow})
+        return await handler(request, error)
+
+    return handle
+
+
+def _methods(scope: Scope, routes: Iterable[BaseRoute]) -> Iterator[str]:
+    """Yield what the routes of that path take; what answers GET answers HEAD (``HeadAsGet``)."""
+    for route in routes:
+        if route.matches(scope)[0] is not Match.NONE:
+            methods: Iterable[str] = getattr(route, "methods", None) or ()
+            yield from methods
+            if "GET" in methods:
+                yield "HEAD"
