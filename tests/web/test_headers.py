@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.testclient import TestClient
 
 from tests.builders import Table
-from tests.web.securing import API, assert_secured, played
+from tests.web.securing import API, assert_secured, keep, played
 
 
 @pytest.fixture
@@ -136,3 +136,19 @@ def test_whoever_leaves_in_the_middle_of_a_body_is_no_fault(
         client.get("/left")
 
     assert caplog.text == ""
+
+
+@pytest.mark.parametrize(
+    "path", ["/g/{g}", "/g/{g}/sheet", "/g/{g}/live", "/keep/{g}", "/keep/{g}/more", "/g/none"]
+)
+def test_no_search_engine_lists_a_game(client: TestClient, table: Table, path: str) -> None:
+    keep(client, table)
+
+    answer = client.head(path.format(g=table.id))
+
+    assert answer.headers["x-robots-tag"] == "noindex"
+
+
+def test_the_first_page_and_the_rules_may_be_found(client: TestClient) -> None:
+    for path in ("/", "/rules"):
+        assert "x-robots-tag" not in client.get(path).headers

@@ -38,6 +38,10 @@ HEADERS = [
 # may be somebody else's.
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
 
+# A game is for whoever has its link, so no search engine is to list it, nor its keeper's pages.
+NOT_LISTED = (b"x-robots-tag", b"noindex")
+OF_A_GAME = ("/g/", "/keep/", "/api/")
+
 # As long as a keeper's token may be: what an exception says may hold what was sent.
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,}")
 
@@ -47,7 +51,7 @@ logger = logging.getLogger(__name__)
 class SecureHeaders:
     """Puts ``HEADERS`` on every answer; ``unexpected`` makes the answer when a route fails.
 
-    ``HTTPS_ONLY`` goes with them where ``https_only`` says so.
+    ``HTTPS_ONLY`` goes with them where ``https_only`` says so, ``NOT_LISTED`` on all of a game.
 
     The failure is logged with where it happened, and with nothing in it that may be a token.
     Whoever left before they had sent everything is no failure, and hears no answer.
@@ -68,12 +72,14 @@ class SecureHeaders:
             await self._app(scope, receive, send)
             return
         started = False
+        listed = not scope["path"].startswith(OF_A_GAME)
+        headers = self._headers if listed else [*self._headers, NOT_LISTED]
 
         async def send_secured(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message["headers"], *self._headers]
+                message["headers"] = [*message["headers"], *headers]
             await send(message)
 
         try:
