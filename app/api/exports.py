@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable
 
 from fastapi import APIRouter, Request, Response
@@ -19,8 +20,10 @@ from app.wording.rounds import penalties
 from app.wording.words import ENGLISH
 
 FORMAT, VERSION = "crazy-eights-scoresheet", 1
-# What a spreadsheet would take for a formula (OWASP: CSV injection).
-FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
+# What a spreadsheet would take for a formula (OWASP: CSV injection): where a cell begins, and also
+# where one would begin for a spreadsheet that parts cells at semicolons or tabs, as Excel does in
+# many countries. To that one our quotes are letters, and the end of a line is the end of a row.
+FORMULA = re.compile(r'(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])')
 # Spreadsheets take a file without this for one in the local code page.
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -84,7 +87,7 @@ def _csv(game: Game) -> str:
 
 def neutral(cell: object) -> object:
     """Return a cell that no spreadsheet takes for a formula; numbers stay numbers."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
+    return FORMULA.sub(r"\1'", cell) if isinstance(cell, str) else cell
 
 
 def _head(game: Game) -> Iterable[object]:

@@ -111,3 +111,28 @@ def test_an_export_is_a_file_of_its_own_and_not_found_for_an_unknown_game(
 def test_whatever_a_spreadsheet_takes_for_a_formula_becomes_text(begins: str) -> None:
     assert neutral(f"{begins}1+2") == f"'{begins}1+2"
     assert neutral(-5) == -5
+
+
+@pytest.mark.parametrize(
+    ("cell", "safe"),
+    [
+        ("Ann;=1+2", "Ann;'=1+2"),
+        ("Ann; =1+2;@SUM(A1)", "Ann;' =1+2;'@SUM(A1)"),
+        ('Ann;"=1+2"', 'Ann;\'"=1+2"'),
+        ("thunder\n=1+2", "thunder\n'=1+2"),
+        ("thunder\t-1", "thunder\t'-1"),
+        ("Ann; Bo", "Ann; Bo"),
+        ("Ann-Marie; 9 = 9", "Ann-Marie; 9 = 9"),
+    ],
+)
+def test_so_does_what_would_be_a_cell_where_semicolons_part_them(cell: str, safe: str) -> None:
+    assert neutral(cell) == safe
+
+
+def test_no_name_is_a_formula_in_excel_wherever_it_parts_cells(client: TestClient) -> None:
+    table = sit_down(client, "Ann;=1+2", "Bo;-1", "Cy;@A1", "Di")
+
+    text = table.send("GET", "/export.csv").text.removeprefix("\ufeff")
+
+    parted = [cell.strip('" ') for line in text.splitlines() for cell in line.split(";")]
+    assert [cell for cell in parted if cell.startswith(("=", "-", "@"))] == []
