@@ -196,10 +196,19 @@ class Game(Answer):
     head: str
 
 
+class NameWarning(Answer):
+    """Something that is allowed and worth a look, such as names that look alike, and whose."""
+
+    code: Literal["look_alike"]
+    text: str
+    players: list[Id]
+
+
 class CreatedGame(Game):
     """A new game, with its keeper's token, which is shown this once."""
 
     keeper_token: str
+    warnings: list[NameWarning]
 
 
 class Consequence(BaseModel):
@@ -215,6 +224,12 @@ class ChangedGame(Game):
     """A game after a change, with the rounds that were touched."""
 
     consequences: list[Consequence]
+
+
+class ChangedPlayers(ChangedGame):
+    """A game after somebody joined or was changed, and whose names look alike since then."""
+
+    warnings: list[NameWarning]
 
 
 class PreviewedGame(ChangedGame):

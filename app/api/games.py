@@ -29,11 +29,12 @@ from app.api.responding import (
     whole_after,
     written,
 )
-from app.api.sheet import game_json
+from app.api.sheet import game_json, warnings_json
 from app.api.strict import dumps
 from app.ledger.commands import ChangeGame, CreateGame, EndGame, ReopenGame
 from app.live import PreparedResponse, Rendered, RenderedCache
 from app.play import Answer, Outcome, Play, Write, new_game_id, new_token
+from app.wording.words import ENGLISH
 
 router: APIRouter = new_router("games")
 FromRound = Annotated[
@@ -114,7 +115,11 @@ def _brought_or_made(body: NewGame, play: Play, key: str | None) -> tuple[str, s
 def _begun(outcome: Outcome) -> Answer:
     game = outcome.after
     return written(
-        game_json(game) | {"keeper_token": outcome.keeper_token},
+        game_json(game)
+        | {
+            "keeper_token": outcome.keeper_token,
+            "warnings": warnings_json(None, game, ENGLISH),
+        },
         201,
         location=f"/api/v1/games/{game.id}",
         etag=etag(game),

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Response
 
 from app.api import answers
 from app.api.asking import IF_MATCH
-from app.api.sheet import Json, changed_rounds, consequences_json, game_json
+from app.api.sheet import Json, changed_rounds, consequences_json, game_json, warnings_json
 from app.api.strict import StrictRoute, dumps
 from app.ledger.game import Game
 from app.play import Answer, Outcome, Respond
@@ -78,6 +78,16 @@ def whole_after(words: Words, status: int = 200) -> Respond:
     return lambda outcome: _after(outcome, words, None, status)
 
 
+def players_after(words: Words, status: int = 200) -> Respond:
+    """Return what answers a change of who plays: with the whole game, and names that look alike."""
+
+    def respond(outcome: Outcome) -> Answer:
+        alike = warnings_json(outcome.before, outcome.after, words)
+        return _after(outcome, words, None, status, warnings=alike)
+
+    return respond
+
+
 def touched_after(words: Words) -> Respond:
     """Return what answers a change with the rounds that it touched and what followed from it."""
     return lambda outcome: _after(outcome, words, changed_rounds(*states(outcome)))
@@ -96,10 +106,14 @@ def etag(game: Game) -> str:
 
 
 def _after(
-    outcome: Outcome, words: Words, numbers: Iterable[int] | None, status: int = 200
+    outcome: Outcome,
+    words: Words,
+    numbers: Iterable[int] | None,
+    status: int = 200,
+    **more: object,
 ) -> Answer:
     followed = consequences_json(*states(outcome), words)
-    body = game_json(outcome.after, numbers) | {"consequences": followed}
+    body = game_json(outcome.after, numbers) | {"consequences": followed, **more}
     return written(body, status, etag=etag(outcome.after))
 
 

@@ -1,7 +1,7 @@
 """A game as the contract writes it: every key always there, every player named in every score."""
 
 from collections.abc import Iterable, Mapping
-from itertools import zip_longest
+from itertools import combinations, zip_longest
 
 from app.ledger import table
 from app.ledger.chain import stamp
@@ -12,9 +12,11 @@ from app.scoring import rules_json
 from app.scoring.ends import Ending
 from app.scoring.games import Tally
 from app.scoring.hands import count_hand
+from app.scoring.lookalikes import look_alike
 from app.scoring.rounds import Hand, Loan, Penalty
 from app.store import WorkingHand
 from app.wording.consequences import sentence
+from app.wording.people import looking_alike
 from app.wording.words import Words
 
 Json = dict[str, object]
@@ -62,6 +64,18 @@ def consequences_json(before: Game, after: Game, words: Words) -> list[Json]:
     return [
         {"code": found.code, "text": sentence(found, after, words), **_plain(found.params)}
         for found in consequences(before, after)
+    ]
+
+
+def warnings_json(before: Game | None, after: Game, words: Words) -> list[Json]:
+    """Return what is allowed and worth a look: names that came to look alike."""
+    were = {} if before is None else {player.id: player.name for player in before.players}
+    new = {player.id for player in after.players if were.get(player.id) != player.name}
+    return [
+        {"code": "look_alike", "text": looking_alike(one.name, other.name, words)}
+        | {"players": [one.id, other.id]}
+        for one, other in combinations(after.players, 2)
+        if {one.id, other.id} & new and look_alike([one.name, other.name])
     ]
 
 

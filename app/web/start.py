@@ -26,6 +26,7 @@ from app.web.rules_panel import at_fields, panel
 from app.web.rules_sharing import LONGEST
 from app.web.speaking import templates_in, words_for
 from app.web.start_form import MOST_ROWS, StartForm, first_of_each, like, typed, wish
+from app.wording.people import looking_alike
 from app.wording.problems import sentence
 
 LONGEST_SEARCH = 100
@@ -40,13 +41,14 @@ class StartPage:
     """The first page. ``wrong`` are sentences by the id of the field that they belong to.
 
     ``look_again``: the options were fitted to another kind of scoring, and want to be seen;
-    ``used`` is the game that this very form began already; ``deleted``: a game has just been.
+    ``alike`` warns of names; ``used`` is the game that this very form began already;
+    ``deleted``: a game has just been.
     """
 
     form: StartForm
     full: bool
     wrong: Mapping[str, str]
-    alike: Sequence[tuple[str, str]]
+    alike: Sequence[str]
     look_again: bool
     used: str
     mine: MyGames
@@ -157,7 +159,7 @@ def _page(request: Request, form: StartForm, shown: Shown = NOTHING, status: int
         form=form,
         full=len(form.seats) >= MOST_ROWS,
         wrong={at: sentence(c, None, words) for at, c in shown.wrong.items()},
-        alike=shown.alike,
+        alike=[looking_alike(one, other, words) for one, other in shown.alike],
         look_again=shown.look_again,
         used=shown.used,
         mine=mine,

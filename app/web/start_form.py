@@ -8,12 +8,12 @@ from typing import TypeVar
 from app.ledger.commands import CreateGame, NewPlayer
 from app.ledger.game import Game
 from app.scoring.complaints import Complaint, Invalid, complain
+from app.scoring.lookalikes import look_alike
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import POINTS
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_name, clean_title, same_name
 from app.web.forms import day_in
-from app.web.lookalikes import look_alike
 from app.web.people import Mark, mark
 from app.web.rules_form import TypedRules, filled, rules_of, typed_rules
 from app.web.rules_panel import at_fields

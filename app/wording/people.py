@@ -30,3 +30,11 @@ def player(game: Game, player_id: object) -> str:
     """Return the player's name, as entered; nothing is escaped here."""
     found = game.player(str(player_id))
     return isolated(found.name) if found else str(player_id)
+
+
+def looking_alike(one: str, other: str, words: Words) -> str:
+    """Return the warning that two names can be taken for one another."""
+    text = words.gettext(
+        "%(one)s and %(other)s look alike. They are told apart by seat and colour."
+    )
+    return text % {"one": isolated(one), "other": isolated(other)}

@@ -158,8 +158,8 @@ def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[answers.
     )
     yield table.send("PUT", "/rounds/2/strike", REASON, version=1), answers.ChangedGame
     yield table.send("DELETE", "/rounds/2/strike", version=2), answers.ChangedGame
-    yield table.send("POST", "/players", {"name": "Eve", "start": "worst"}), answers.ChangedGame
-    yield table.send("PATCH", "/players/p5", {"active": False}, version=1), answers.ChangedGame
+    yield table.send("POST", "/players", {"name": "Eve", "start": "worst"}), answers.ChangedPlayers
+    yield table.send("PATCH", "/players/p5", {"active": False}, version=1), answers.ChangedPlayers
     yield table.send("PUT", "/ending", version=8), answers.ChangedGame
     yield table.send("GET"), answers.Game
     yield table.send("DELETE", "/ending", version=9), answers.ChangedGame

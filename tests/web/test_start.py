@@ -201,7 +201,7 @@ def test_names_that_look_alike_are_allowed_after_a_warning(client: TestClient, p
     warned = send(client, names)
 
     assert warned.status_code == 200
-    assert "look alike" in warned.text
+    assert f"{names[0]} and {names[1]} look alike. They are told apart by seat" in warned.text
     assert typed(warned, "name")[:2] == names
     sure = send(client, names, key=key_on(warned), sure="1")
     assert names_of(begun(play, sure)) == names
