@@ -39,7 +39,6 @@ ANSWERS: dict[str, tuple[int, Ask]] = {
     "the first page": (200, lambda c, t: c.get("/")),
     "only the headers": (200, lambda c, t: c.head(f"/g/{t.id}")),
     "the game": (200, lambda c, t: c.get(f"{API}/{t.id}")),
-    "a file": (200, lambda c, t: c.get(stylesheet(c))),
     "a new game": (201, lambda c, t: c.post(API, json={"players": ["Ann", "Bo"]})),
     "a redirect": (303, lambda c, t: c.post(f"/keep/{t.id}/session", data={"token": t.token})),
     "nothing changed": (304, lambda c, t: again(c, f"/g/{t.id}")),
@@ -79,6 +78,19 @@ def test_every_answer_carries_every_header(
 
     assert answer.status_code == status
     assert_secured(answer)
+
+
+@pytest.mark.parametrize("ask", [TestClient.get, again], ids=["new", "nothing changed"])
+def test_a_file_carries_what_a_file_needs_and_not_the_policies_of_pages(
+    client: TestClient, ask: Callable[[TestClient, str], Response]
+) -> None:
+    answer = ask(client, stylesheet(client))
+
+    assert answer.status_code in (200, 304)
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["cross-origin-resource-policy"] == "same-origin"
+    assert "content-security-policy" not in answer.headers
+    assert "permissions-policy" not in answer.headers
 
 
 @pytest.mark.parametrize(("status", "ask"), ANSWERS.values(), ids=ANSWERS.keys())

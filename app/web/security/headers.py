@@ -1,4 +1,7 @@
-"""Headers on every answer, errors included; and what nobody expected, logged and answered."""
+"""Headers on every answer, errors included; and what nobody expected, logged and answered.
+
+A style, a script or an icon carries less: the policies are for pages, and as long as a small file.
+"""
 
 import logging
 import re
@@ -34,6 +37,11 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 
+FILE_HEADERS = [
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
 # For a year; said where the address in the settings begins with https. Not for subdomains, which
 # may be somebody else's.
 HTTPS_ONLY = (b"strict-transport-security", b"max-age=31536000")
@@ -51,7 +59,8 @@ logger = logging.getLogger(__name__)
 class SecureHeaders:
     """Puts ``HEADERS`` on every answer; ``unexpected`` makes the answer when a route fails.
 
-    ``HTTPS_ONLY`` goes with them where ``https_only`` says so, ``NOT_LISTED`` on all of a game.
+    A file from the static folder gets ``FILE_HEADERS`` instead. ``HTTPS_ONLY`` goes with either
+    where ``https_only`` says so, ``NOT_LISTED`` on all of a game.
 
     The failure is logged with where it happened, and with nothing in it that may be a token.
     Whoever left before they had sent everything is no failure, and hears no answer.
@@ -64,7 +73,7 @@ class SecureHeaders:
         https_only: bool = False,
     ) -> None:
         self._app = app
-        self._headers = [*HEADERS, HTTPS_ONLY] if https_only else HEADERS
+        self._https_only = [HTTPS_ONLY] if https_only else []
         self._unexpected = unexpected
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -72,14 +81,12 @@ class SecureHeaders:
             await self._app(scope, receive, send)
             return
         started = False
-        listed = not scope["path"].startswith(OF_A_GAME)
-        headers = self._headers if listed else [*self._headers, NOT_LISTED]
 
         async def send_secured(message: Message) -> None:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                message["headers"] = [*message["headers"], *headers]
+                message["headers"] = [*message["headers"], *self._headers(scope, message["status"])]
             await send(message)
 
         try:
@@ -92,6 +99,13 @@ class SecureHeaders:
             if not started:
                 response = await self._apologise(scope)
                 await response(scope, receive, send_secured)
+
+    def _headers(self, scope: Scope, status: int) -> list[tuple[bytes, bytes]]:
+        path: str = scope["path"]
+        # Where there is no such file, a page says so.
+        found = path.startswith("/static/") and status in (200, 304)
+        not_listed = [NOT_LISTED] if path.startswith(OF_A_GAME) else []
+        return [*(FILE_HEADERS if found else HEADERS), *self._https_only, *not_listed]
 
     async def _apologise(self, scope: Scope) -> Response:
         try:
