@@ -466,7 +466,7 @@ def test_handing_over_makes_a_second_keeper(play: Play, table: Table) -> None:
     assert play.links.keeper(GAME, token) == "keeper-2"
     assert play.links.keeper(GAME, TOKEN) == "keeper-1"
     play.record(GAME, worked_example(table.game), write(token=token), told)
-    assert play.story(GAME)[-1].recorded.by == "keeper-2"
+    assert [*play.story(GAME)][-1].recorded.by == "keeper-2"
 
 
 def test_each_handing_over_makes_another_token(play: Play, table: Table) -> None:
@@ -661,7 +661,7 @@ def test_hands_entered_before_are_taken_with_who_entered_each(play: Play, table:
     line = table.game.lines[0]
     assert line.round.hands == {"p1": points(15), "p2": points(8), "p3": points(32)}
     assert line.entered_by == {"p1": "keeper-2", "p2": "keeper-1", "p3": "keeper-1"}
-    recorded = play.story(GAME)[-1].recorded.event
+    recorded = [*play.story(GAME)][-1].recorded.event
     assert isinstance(recorded, RoundRecorded)
     assert recorded.entered_by == {"p1": "keeper-2"}
 

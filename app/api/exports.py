@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterable
+from itertools import islice
 
 from fastapi import APIRouter, Request, Response
 
@@ -11,7 +12,6 @@ from app.api.asking import GameId, Playing
 from app.api.responding import may_refuse, new_router
 from app.api.sheet import Json, game_json
 from app.api.strict import dumps
-from app.ledger.chain import row_of
 from app.ledger.game import Game, Line
 from app.live import PreparedResponse, Rendered, RenderedCache
 from app.play import Play
@@ -62,17 +62,18 @@ async def _download(
 
 
 def _json(play: Play, game_id: str) -> bytes:
-    moments = play.story(game_id)
+    game = play.game(game_id)
+    rows = islice(play.rows(game_id), game.revision)
     whole: Json = {
         "format": FORMAT,
         "version": VERSION,
-        "game": game_json(moments[-1].after),
+        "game": game_json(game),
         "events": [
             {"seq": row.seq, "at": row.at, "by": row.by, "kind": row.kind}
             | {"fact": row.text, "hash": row.hash}
-            for row in (row_of(moment.recorded) for moment in moments)
+            for row in rows
         ],
-        "head": moments[-1].recorded.hash,
+        "head": game.head,
     }
     return dumps(whole)
 

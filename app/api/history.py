@@ -32,10 +32,10 @@ def history(
     game: GameId, request: Request, play: Playing, after: After = 0, limit: Limit = MOST
 ) -> Response:
     """Return what happened, oldest first, and the hash of the last event of all."""
-    moments = play.story(game)
-    words = words_of(request)
-    told = [_event_json(moment, words) for moment in moments[after : after + limit]]
-    return read({"events": told, "head": moments[-1].recorded.hash})
+    words, now = words_of(request), play.game(game)
+    moments = play.story(game, after, min(after + limit, now.revision))
+    told = [_event_json(moment, words) for moment in moments]
+    return read({"events": told, "head": now.head})
 
 
 def _event_json(moment: Moment, words: Words) -> Json:

@@ -106,6 +106,19 @@ def first_break(game: str, rows: Iterable[Row]) -> Break | None:
     return None
 
 
+def first_unlinked(game: str, rows: Iterable[Row]) -> int | None:
+    """Return the number of the first event that does not follow from the one before it, if any.
+
+    Only numbers and hashes are looked at, not what the events say.
+    """
+    head = GENESIS
+    for expected, row in enumerate(rows, start=1):
+        head = _link(game, head, row)
+        if (row.seq, row.hash) != (expected, head):
+            return expected
+    return None
+
+
 def _link(game: str, previous: str, row: Row) -> str:
     vouched = [previous, game, row.seq, row.at, row.by, row.kind, row.text]
     return hashlib.sha256(canonical(vouched).encode()).hexdigest()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.ledger.tags import NOWHERE, Installation, Tag, tag_of
-from app.scoring.games import Tally
+from app.scoring.games import BEFORE_THE_FIRST, Tally, tally_rounds
 from app.scoring.rounds import Loan, Round
 from app.scoring.rules import Rules
 
@@ -47,12 +47,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game at one revision. ``tallies`` stand beside ``lines``: the totals after each round.
+    """A game at one revision.
 
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
     ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
     ``day`` is the date at the table, as ``"2026-03-06"``: what was said, or where nobody said it,
-    that of ``created_at``. ``kept_in`` is where the game is stored, if anywhere.
+    that of ``created_at``. ``kept_in`` is where the game is stored, if anywhere. ``known`` are the
+    tallies of the first rounds, as far as somebody has asked for them.
     """
 
     id: str
@@ -63,7 +64,6 @@ class Game:
     players: tuple[Player, ...]
     first_dealer: str
     lines: tuple[Line, ...]
-    tallies: tuple[Tally, ...]
     loans: tuple[Loan, ...]
     ended_early: bool
     rematch: str | None
@@ -72,6 +72,30 @@ class Game:
     head: str
     note: str = ""
     kept_in: Installation = field(default=NOWHERE, compare=False)
+    known: tuple[Tally, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def tallies(self) -> tuple[Tally, ...]:
+        """The totals after each round, beside ``lines``."""
+        return self._tallied_to(len(self.lines))
+
+    def tally(self, number: int) -> Tally:
+        """Return what stood after round ``number``; later rounds need not be counted for that."""
+        return self._tallied_to(number)[number - 1]
+
+    def _tallied_to(self, number: int) -> tuple[Tally, ...]:
+        """Return the tallies of that many rounds at least.
+
+        They follow from all the rest, and are worked out when they are first asked for: a history
+        has a state of the game for every event, and asks for the totals of hardly any.
+        """
+        known = self.known
+        if len(known) < number:
+            rounds = ((line.round, not line.struck) for line in self.lines[len(known) : number])
+            last = known[-1] if known else BEFORE_THE_FIRST
+            known += tally_rounds(self.rules, self.players, rounds, last, self.lent)
+            object.__setattr__(self, "known", known)
+        return known
 
     @property
     def tag(self) -> Tag:

@@ -32,7 +32,6 @@ from app.ledger.events import (
     TitleChanged,
 )
 from app.ledger.game import Game, Line, Player
-from app.scoring.games import BEFORE_THE_FIRST, tally_rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,26 @@ class Moment:
 def replay(recorded: Iterable[Recorded], game: Game | None = None) -> Game:
     """Return the game after the events, which follow on ``game`` (nothing: from the first on).
 
-    Raises ``ValueError`` if there is nothing to replay or the first event creates no game.
+    Its totals are worked out. Raises ``ValueError`` if there is nothing to replay or the first
+    event creates no game, and whatever else an event does that cannot follow.
     """
+    after = _after(recorded, game)
+    _ = after.tallies
+    return after
+
+
+def story(recorded: Iterable[Recorded], game: Game | None = None) -> Iterator[Moment]:
+    """Yield every event, oldest first, with the game before and after it.
+
+    The events follow on ``game`` (nothing: from the first on). The totals of a state are worked
+    out only where they are looked at, since each correction may change those of every round.
+    """
+    for item in recorded:
+        before, game = game, _after([item], game)
+        yield Moment(item, before, game)
+
+
+def _after(recorded: Iterable[Recorded], game: Game | None) -> Game:
     last: Recorded | None = None
     for rounds, items in groupby(recorded, lambda item: isinstance(item.event, RoundRecorded)):
         group = tuple(items)
@@ -56,16 +73,7 @@ def replay(recorded: Iterable[Recorded], game: Game | None = None) -> Game:
         game = _with_rounds(game, group) if rounds and game else reduce(_apply, group, game)
     if game is None:
         raise ValueError("a game begins with its creation")
-    return _tallied(replace(game, revision=last.seq, head=last.hash)) if last else game
-
-
-def story(recorded: Iterable[Recorded]) -> Iterator[Moment]:
-    """Yield every event, oldest first, with the game before and after it."""
-    before: Game | None = None
-    for item in recorded:
-        after = replay([item], before)
-        yield Moment(item, before, after)
-        before = after
+    return replace(game, revision=last.seq, head=last.hash) if last else game
 
 
 def _apply(game: Game | None, item: Recorded) -> Game:
@@ -78,16 +86,6 @@ def _apply(game: Game | None, item: Recorded) -> Game:
     if game is None:
         raise ValueError("a game begins with its creation")
     return _APPLY[type(item.event)](game, item.event, item)
-
-
-def _tallied(game: Game) -> Game:
-    known = len(game.tallies)
-    if known == len(game.lines):
-        return game
-    rounds = ((line.round, not line.struck) for line in game.lines[known:])
-    last = game.tallies[-1] if known else BEFORE_THE_FIRST
-    more = tally_rounds(game.rules, game.players, rounds, last, game.lent)
-    return replace(game, tallies=game.tallies + more)
 
 
 def _created(event: GameCreated, item: Recorded) -> Game:
@@ -110,7 +108,6 @@ def _created(event: GameCreated, item: Recorded) -> Game:
         ),
         first_dealer=event.first_dealer,
         lines=(),
-        tallies=(),
         loans=(),
         ended_early=False,
         rematch=None,
@@ -180,7 +177,7 @@ def _returned(game: Game, event: PlayerReturned, item: Recorded) -> Game:
 def _begun_elsewhere(game: Game, event: StartCorrected, item: Recorded) -> Game:
     by_rules = event.start == game.rules.start
     corrected = _with_player(game, event.player, item, start=event.start, by_rules=by_rules)
-    return replace(corrected, tallies=())
+    return replace(corrected, known=())
 
 
 def _moved(game: Game, event: PlayerMoved, item: Recorded) -> Game:
@@ -207,7 +204,7 @@ def _dated(game: Game, event: DateChanged, _item: Recorded) -> Game:
 
 def _ruled(game: Game, event: RulesChanged, _item: Recorded) -> Game:
     players = tuple(replace(p, start=event.rules.start) if p.by_rules else p for p in game.players)
-    return replace(game, rules=event.rules, players=players, tallies=())
+    return replace(game, rules=event.rules, players=players, known=())
 
 
 def _ended(game: Game, _event: GameEnded, _item: Recorded) -> Game:
@@ -239,7 +236,7 @@ def _with_line(game: Game, line: Line, item: Recorded, **changes: Any) -> Game:
     at = line.round.number - 1
     changed = replace(line, version=line.version + 1, head=item.hash, **changes)
     lines = (*game.lines[:at], changed, *game.lines[at + 1 :])
-    return replace(game, lines=lines, tallies=game.tallies[:at])
+    return replace(game, lines=lines, known=game.known[:at])
 
 
 def _with_player(game: Game, player_id: str, item: Recorded, **changes: Any) -> Game:

@@ -189,7 +189,7 @@ def counts_hands(game: Game, number: int, rules: Rules | None = None) -> bool:
 
     So it is under the game's own rules, or would be under others.
     """
-    before = game.tallies[number - 2] if number > 1 else BEFORE_THE_FIRST
+    before = game.tally(number - 1) if number > 1 else BEFORE_THE_FIRST
     return (rules or game.rules).scoring != "countdown" and before.status != "sudden_death"
 
 
@@ -237,7 +237,7 @@ def _scorekeeper(game: Game) -> str | None:
     first = next((i for i, line in enumerate(game.lines) if not line.struck), None)
     if first is None:
         return None
-    reached, round_ = game.tallies[first].totals, game.lines[first].round
+    reached, round_ = game.tally(first + 1).totals, game.lines[first].round
     return max(round_.from_dealers_left(), key=lambda player: reached[player])
 
 

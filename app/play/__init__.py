@@ -7,6 +7,7 @@ Nothing outside of it commits.
 ``games``        a game as it is stored: loaded, decided upon, written in one transaction
 ``answers``      what a writer is told; what that is made of is kept under the write's key
 ``credentials``  ids, tokens, and who keeps score
+``stories``      the history of a game, one event at a time
 ``recent``       the games that were last read or written, so that they need no replay
 """
 

@@ -1,16 +1,17 @@
 """Reading and writing games: what can be done with one."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
 from app.ledger import chain
+from app.ledger.chain import Row
 from app.ledger.commands import ChangeGame, ChangePlayer, Command, CreateGame, RecordRound
 from app.ledger.decide import check_hand, create
 from app.ledger.game import Game
 from app.ledger.guards import refuse_if_stale
 from app.ledger.refusals import NotFound, Refusal
-from app.ledger.replay import Moment, replay, story
+from app.ledger.replay import Moment, replay
 from app.ledger.table import playing
 from app.ledger.tags import Seen
 from app.live import Hub
@@ -37,6 +38,7 @@ from app.play.credentials import (
 )
 from app.play.games import Answered, Games, again, utc_now
 from app.play.links import Links
+from app.play.stories import Stories
 from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand
 from app.store import Reading, Store, WorkingHand, Writing
@@ -50,6 +52,7 @@ class Play:
         self._hub = hub
         self._clock = clock
         self._games = Games(store, hub, clock)
+        self._stories = Stories(store)
         self.links = Links(self._games)
 
     def game(self, game_id: str) -> Game:
@@ -64,13 +67,16 @@ class Play:
         with self._store.reading() as tx:
             return "" if tx.was_deleted(game.rematch) else game.rematch
 
-    def story(self, game_id: str) -> list[Moment]:
-        """Return every event of the game with the state around it. Raises ``NotFound``."""
-        with self._store.reading() as tx:
-            events = tx.events(game_id)
-        if not events:
-            raise NotFound("game")
-        return list(story(events))
+    def story(self, game_id: str, after: int = 0, until: int | None = None) -> Iterator[Moment]:
+        """Return the events after number ``after``, up to ``until``, with the game around each.
+
+        Oldest first, one at a time: what was told is forgotten. Raises ``NotFound``.
+        """
+        return self._stories.story(game_id, after, until)
+
+    def rows(self, game_id: str) -> Iterator[Row]:
+        """Return the events as they are kept, oldest first, one at a time. Raises ``NotFound``."""
+        return self._stories.rows(game_id)
 
     def hands(self, game_id: str) -> Mapping[str, WorkingHand]:
         """Return the hands of the round being counted, by player. Raises ``NotFound``."""

@@ -21,4 +21,4 @@ def last_counting(game: Game) -> Line | None:
 
 
 def _status_before(game: Game, number: int) -> Status:
-    return game.tallies[number - 2].status if number > 1 else "playing"
+    return game.tally(number - 1).status if number > 1 else "playing"

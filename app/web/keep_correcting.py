@@ -22,6 +22,9 @@ from app.wording import keeping, problems
 from app.wording.people import keeper
 from app.wording.words import Words
 
+MOST_EARLIER = 20
+"""So many earlier versions of a round are offered to be put back; the history has all of them."""
+
 
 def rounds(asked: Asked) -> Response:
     """List all rounds."""
@@ -121,6 +124,7 @@ def _earlier(asked: Asked, line: Line) -> tuple[Earlier, ...]:
         if isinstance(event, RoundRecorded | RoundCorrected) and event.round.number == asked.number:
             one = _as_it_was(moment, line_of(moment.after, asked.number), asked.words)
             versions = [other for other in versions if other.round != one.round] + [one]
+            versions = versions[-MOST_EARLIER:]
     return tuple(one for one in reversed(versions) if one.round != line.round)
 
 

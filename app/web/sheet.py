@@ -1,24 +1,20 @@
 """The scoresheet as it would stand on paper: a round a row, a player a column."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from app.ledger import table
-from app.ledger.events import RoundCorrected
 from app.ledger.game import Game, Line, Player
-from app.ledger.replay import Moment
 from app.scoring.games import Tally
-from app.scoring.hands import count_round
-from app.scoring.kinds import plus, score_round
 from app.web.counting import counts, in_sudden_death
 from app.web.people import Person, people
+from app.web.sheet_corrected import Replaced, scores_of
 from app.web.sheet_written import Written
 from app.wording import keeping, rounds
 from app.wording.words import Words
 
 CellKind = Literal["points", "out", "still", "start", "absent"]
-Replaced = Mapping[tuple[int, str], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,37 +128,6 @@ def sheet(game: Game, replaced: Replaced, words: Words, written: tuple[Written, 
     )
 
 
-def replaced_scores(story: Iterable[Moment]) -> dict[tuple[int, str], tuple[int, ...]]:
-    """Return by round and player which scores were corrected, oldest first."""
-    replaced: dict[tuple[int, str], tuple[int, ...]] = {}
-    for moment in story:
-        event = moment.recorded.event
-        if isinstance(event, RoundCorrected) and moment.before:
-            for player, score in _changed(moment.before, moment.after, event.round.number):
-                place = (event.round.number, player)
-                replaced[place] = (*replaced.get(place, ()), score)
-    return replaced
-
-
-def _changed(before: Game, after: Game, number: int) -> list[tuple[str, int]]:
-    was, now = scores_of(before, number), scores_of(after, number)
-    return [(player, score) for player, score in was.items() if now.get(player) != score]
-
-
-def scores_of(game: Game, number: int) -> dict[str, int]:
-    """Return what the round scores, in points; by itself, where it does not count.
-
-    What a round for chips would score depends on what everybody had: there it is the hands.
-    """
-    line, tally = game.lines[number - 1], game.tallies[number - 1]
-    if counts(game, number):
-        return dict(tally.scores)
-    counted = count_round(line.round, game.rules)
-    if game.rules.scoring == "chips":
-        return plus(counted.hands, counted.penalties)
-    return score_round(game.rules, line.round, counted.hands, counted.penalties)
-
-
 def _columns(game: Game, who: Mapping[str, Person]) -> tuple[Column, ...]:
     totals, best = table.totals(game), set(table.winners(game))
     return tuple(Column(who[p.id], totals[p.id], p.id in best) for p in game.players)
@@ -196,7 +161,7 @@ def _cell(
     number = line.round.number
     if player.id not in line.round.players:
         return _start(player, number)
-    tally = game.tallies[number - 1]
+    tally = game.tally(number)
     score = scores.get(player.id, 0)
     return Cell(
         kind=_kind(game, line, player.id, score),

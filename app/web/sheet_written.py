@@ -1,11 +1,11 @@
 """Who wrote which hand of a round down, and when: what stands folded up under the scoresheet."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from app.ledger.events import Recorded, RoundCorrected, RoundRecorded
-from app.ledger.game import Line
+from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
 from app.web.people import Person, people
 from app.wording.people import keeper
@@ -32,17 +32,26 @@ class Written:
 _Hands = dict[str, tuple[str, datetime]]
 
 
-def written(story: Iterable[Moment], words: Words) -> tuple[Written, ...]:
-    """Return by round who wrote down what is on the sheet now; the story is the whole one."""
-    rounds: dict[int, _Hands] = {}
-    who: dict[str, Person] = {}
-    for moment in story:
-        who = people(moment.after)
+class Writers:
+    """Hears the story of a game from its beginning, and knows who wrote what stands there now."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[int, _Hands] = {}
+
+    def hear(self, moment: Moment) -> None:
+        """Note who wrote which hand in the moment, if anybody did."""
         event = moment.recorded.event
         if isinstance(event, RoundRecorded | RoundCorrected):
             number = event.round.number
-            rounds[number] = _hands(moment, number, rounds.get(number, {}))
-    return tuple(Written(n, tuple(_strokes(rounds[n], who, words))) for n in sorted(rounds))
+            self._rounds[number] = _hands(moment, number, self._rounds.get(number, {}))
+
+    def written(self, game: Game, words: Words) -> tuple[Written, ...]:
+        """Return by round who wrote down what is on the sheet now."""
+        who = people(game)
+        return tuple(
+            Written(number, tuple(_strokes(hands, who, words)))
+            for number, hands in sorted(self._rounds.items())
+        )
 
 
 def _hands(moment: Moment, number: int, until_now: _Hands) -> _Hands:

@@ -186,7 +186,7 @@ def _moved(game: Game, last: Line | None) -> dict[str, int]:
     number = last.round.number
     now = replace(game, players=tuple(p for p in game.players if p.since <= number))
     kept = number - 1
-    before = replace(now, lines=game.lines[:kept], tallies=game.tallies[:kept], ended_early=False)
+    before = replace(now, lines=game.lines[:kept], known=game.tallies[:kept], ended_early=False)
     if not table.last_tally(before).played:
         return {}
     ranks = {s.player: s.rank for s in table.standings(now)}

@@ -1,11 +1,11 @@
 """The history of a game as a page shows it: every event a sentence, with what followed."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
-from app.ledger.chain import first_break, row_of
+from app.ledger.game import Game
 from app.ledger.replay import Moment
 from app.wording.history import Telling, tell
 from app.wording.words import Words
@@ -13,6 +13,7 @@ from app.wording.words import Words
 Order = Literal["newest", "oldest"]
 # Enough of the last hash to compare it by eye with one that was noted down.
 SHORT = 12
+PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +27,68 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class Stretch:
+    """The events of one page: those after number ``after``, up to ``until``.
+
+    ``chosen``: somebody leafed there, rather than that it is where the history begins or ends.
+    """
+
+    after: int
+    until: int
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class History:
-    """All events in the order asked for. ``broken_at`` is the first one that does not hold."""
+    """The events of one page in the order asked for, and whether all of the game hold together.
+
+    ``earlier`` and ``later`` are the first events of the pages beside it, if there are any;
+    ``broken_at`` is the first event of the game that does not hold.
+    """
 
     revision: int
     order: Order
     entries: tuple[Entry, ...]
+    earlier: int | None
+    later: int | None
+    chosen: bool
     head: str
     broken_at: int | None
 
 
-def history(story: Sequence[Moment], order: Order, words: Words) -> History:
-    """Return the history; the story is the whole one, oldest first."""
-    game = story[-1].after
-    wrong = first_break(game.id, (row_of(moment.recorded) for moment in story))
-    entries = tuple(_entry(moment, words) for moment in story)
+def stretch(revision: int, order: Order, start: int | None = None) -> Stretch:
+    """Return what is on the page that holds event ``start``.
+
+    Without one it is the page to begin with, twice as long, so that there is something on it just
+    after a new one was begun. Pages begin at every hundredth event, so that they stay the same.
+    """
+    if start is not None:
+        after = (max(1, min(start, revision)) - 1) // PAGE * PAGE
+        return Stretch(after, min(after + PAGE, revision), chosen=True)
+    if order == "oldest":
+        return Stretch(0, min(2 * PAGE, revision))
+    return Stretch(max(0, (revision - 1) // PAGE - 1) * PAGE, revision)
+
+
+def history(
+    game: Game,
+    told: Stretch,
+    moments: Iterable[Moment],
+    order: Order,
+    words: Words,
+    broken_at: int | None = None,
+) -> History:
+    """Return the page; the moments are those of the stretch, oldest first."""
+    entries = tuple(_entry(moment, words) for moment in moments)
     return History(
         revision=game.revision,
         order=order,
         entries=entries if order == "oldest" else entries[::-1],
+        earlier=told.after - PAGE + 1 if told.after else None,
+        later=told.until + 1 if told.until < game.revision else None,
+        chosen=told.chosen,
         head=game.head[:SHORT],
-        broken_at=wrong.seq if wrong else None,
+        broken_at=broken_at,
     )
 
 

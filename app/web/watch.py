@@ -7,6 +7,7 @@ import hashlib
 import io
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import islice
 from typing import cast
 
 import segno
@@ -15,6 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from app.ledger.chain import first_unlinked
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.tags import Tag
@@ -26,11 +28,12 @@ from app.web.figures import Figures, figures
 from app.web.heading import Heading, heading
 from app.web.links import watch_link
 from app.web.picture import COLOURS, DASHES, picture
-from app.web.sheet import Sheet, replaced_scores, sheet
-from app.web.sheet_written import written
+from app.web.sheet import Sheet, sheet
+from app.web.sheet_corrected import Corrected
+from app.web.sheet_written import Writers
 from app.web.speaking import templates_in, words_for
 from app.web.standings import standings
-from app.web.telling import Order, history
+from app.web.telling import PAGE, History, Order, history, stretch
 from app.wording.words import Words
 
 HTML = "text/html; charset=utf-8"
@@ -41,6 +44,7 @@ PARTS = {
     "sheet": ("sheet",),
     "table": ("standings", "seen", "sheet"),
     "history": ("history",),
+    "heading": (),
 }
 # What every page shows: the heading, and where the same people went on.
 EVERYWHERE = ("heading", "went_on")
@@ -125,15 +129,16 @@ async def qr_code(request: Request) -> Response:
 
 async def _page(request: Request, view: str, parts: tuple[str, ...]) -> Response:
     game_id, order = request.path_params["game"], _order(request)
+    start = _start(request) if view == "history" else None
     share, kept = watch_link(request, game_id), "keep" in request.query_params
     words, play = words_for(request), _play(request)
     template = templates_in(request, words).get_template(f"watch/{view}.html")
 
     def render() -> Rendered:
-        shown = _shown(play, game_id, parts, order, words)
+        shown = _shown(play, game_id, parts, order, words, start)
         return Rendered.of(template.render(shown, view=view, share=share, kept=kept))
 
-    what = f"page {view} {order} {kept} {share}"
+    what = f"page {view} {order} {start} {kept} {share}"
     rendered = await _cache(request).rendered(game_id, what, render, words.language)
     return PreparedResponse(request, rendered, HTML, _remembering(request, game_id))
 
@@ -147,7 +152,12 @@ class Seen:
 
 
 def _shown(
-    play: Play, game_id: str, parts: tuple[str, ...], order: Order, words: Words
+    play: Play,
+    game_id: str,
+    parts: tuple[str, ...],
+    order: Order,
+    words: Words,
+    start: int | None = None,
 ) -> dict[str, object]:
     """Return what the templates of these parts need, from one reading of the game."""
     game = play.game(game_id)
@@ -156,7 +166,7 @@ def _shown(
         "standings": lambda: standings(game, play.hands(game_id), words),
         "seen": lambda: Seen(chart(game), figures(game, words)),
         "sheet": lambda: _sheet(play, game, parts == PARTS["sheet"], words),
-        "history": lambda: history(play.story(game_id), order, words),
+        "history": lambda: _history(play, game, order, start, words),
     }
     return {part: makers[part]() for part in ("heading", *parts)}
 
@@ -168,8 +178,19 @@ def _sheet(play: Play, game: Game, alone: bool, words: Words) -> Sheet:
     """
     if not alone and not any(line.corrected for line in game.lines):
         return sheet(game, {}, words)
-    story = play.story(game.id)
-    return sheet(game, replaced_scores(story), words, written(story, words) if alone else ())
+    corrected, writers = Corrected(game), Writers()
+    for moment in play.story(game.id, until=game.revision):
+        corrected.hear(moment)
+        if alone:
+            writers.hear(moment)
+    return sheet(game, corrected.scores, words, writers.written(game, words) if alone else ())
+
+
+def _history(play: Play, game: Game, order: Order, start: int | None, words: Words) -> History:
+    told = stretch(game.revision, order, start)
+    broken_at = first_unlinked(game.id, islice(play.rows(game.id), game.revision))
+    moments = play.story(game.id, told.after, told.until)
+    return history(game, told, moments, order, words, broken_at)
 
 
 def _as_event(html: str, tag: Tag) -> Rendered:
@@ -187,6 +208,13 @@ def _remembering(request: Request, game_id: str) -> dict[str, str]:
 
 def _order(request: Request) -> Order:
     return "oldest" if request.query_params.get("order") == "oldest" else "newest"
+
+
+def _start(request: Request) -> int | None:
+    """Return the event from which on the history is leafed open; several of a page are one."""
+    text = request.query_params.get("from", "")
+    event = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
+    return max(0, event - 1) // PAGE * PAGE + 1 if event else None
 
 
 def _play(request: Request) -> Play:

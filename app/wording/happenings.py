@@ -115,8 +115,8 @@ def idle_penalties(game: Game, round_number: int) -> tuple[str, ...]:
 
 def _around(game: Game, round_number: int) -> tuple[Tally, Tally]:
     """Return what stood before the round, and what stands after it."""
-    before = game.tallies[round_number - 2] if round_number > 1 else BEFORE_THE_FIRST
-    return before, game.tallies[round_number - 1]
+    before = game.tally(round_number - 1) if round_number > 1 else BEFORE_THE_FIRST
+    return before, game.tally(round_number)
 
 
 def _after_the_end(before: Tally, words: Words) -> str:

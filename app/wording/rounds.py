@@ -19,7 +19,7 @@ def told(game: Game, round_: Round, words: Words) -> str:
 
     The cards of a hand are told where they were noted, so that anyone can count them again.
     """
-    tally = game.tallies[round_.number - 1]
+    tally = game.tally(round_.number)
     hands = ", ".join(
         f"{player(game, one)} {words.number(tally.counted[one])}{_noted(hand, words)}"
         for one, hand in round_.hands.items()
@@ -81,7 +81,7 @@ def hand_changes(
     """
     at = round_number - 1
     was, now = before.lines[at].round, after.lines[at].round
-    counted, counts = before.tallies[at].counted, after.tallies[at].counted
+    counted, counts = before.tally(round_number).counted, after.tally(round_number).counted
     for one in now.players:
         if _held(was, one) == _held(now, one):
             continue

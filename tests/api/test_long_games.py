@@ -1,9 +1,11 @@
 """A game that is as long as it may be: refused in words, and still kept, handed over, ended."""
 
+import tracemalloc
+
 import pytest
 from starlette.testclient import TestClient
 
-from tests.api.table import ApiTable, assert_refused
+from tests.api.table import ApiTable, Json, assert_refused
 from tests.long_games import TOKEN, played, put_into
 
 IDS = {"Ann": "p1", "Bo": "p2"}
@@ -32,3 +34,42 @@ def test_a_full_game_is_corrected_handed_over_and_ended(table: ApiTable) -> None
     tag = table.game()["tag"]
     ended = table.send("PUT", "/ending", version=tag)
     assert (ended.status_code, ended.json()["status"]) == (200, "finished")
+
+
+def test_a_piece_of_the_history_takes_no_more_memory_than_a_piece(table: ApiTable) -> None:
+    """As much as the game itself would be 2 MB, and every state between them a gigabyte."""
+    for piece in ("limit=1", "after=500&limit=10", "after=900&limit=10"):
+        read = f"{table.url}/history?{piece}"
+        table.client.get(read)  # what is made once and kept is no matter here
+        assert peak_of(table, read) < 1_000_000, piece
+
+
+def test_the_pieces_of_a_long_history_are_those_of_the_whole(table: ApiTable) -> None:
+    whole = table.client.get(f"{table.url}/history").json()
+    pieces = [
+        event
+        for after in range(0, 1_100, 250)
+        for event in table.client.get(f"{table.url}/history?after={after}&limit=250").json()[
+            "events"
+        ]
+    ]
+    assert [event["seq"] for event in pieces] == list(range(1, 1_002))
+    assert pieces == whole["events"]
+    again = table.client.get(f"{table.url}/history?after=700&limit=5").json()
+    assert again["events"] == whole["events"][700:705]
+
+
+def test_the_export_of_a_long_game_has_all_its_events(table: ApiTable) -> None:
+    export = table.client.get(f"{table.url}/export.json").json()
+    assert [event["seq"] for event in export["events"]] == list(range(1, 1_002))
+    assert export["head"] == export["game"]["head"] == export["events"][-1]["hash"]
+
+
+def peak_of(table: ApiTable, path: str) -> int:
+    """The most bytes that were in use for an answer."""
+    tracemalloc.start()
+    try:
+        assert table.client.get(path).status_code == 200
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()

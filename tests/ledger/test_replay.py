@@ -116,3 +116,45 @@ def test_a_round_costs_as_many_steps_in_a_long_game_as_in_a_short_one() -> None:
     assert steps(partial(long.round, "Ann", {"Bo": 8})) == steps(
         partial(short.round, "Ann", {"Bo": 8})
     )
+
+
+def test_a_correction_costs_a_story_as_many_steps_in_a_long_game_as_in_a_short_one() -> None:
+    """Whose totals nobody asks for: all of them change with each correction of the first round."""
+    assert _steps_of_corrections(rounds=4) == _steps_of_corrections(rounds=400)
+
+
+def _steps_of_corrections(rounds: int) -> int:
+    table = Table("Ann", "Bo", rules={"ends": []})
+    for _ in range(rounds):
+        table.round("Ann", {"Bo": 8})
+    before, already = table.game, len(table.events)
+    for points in range(1, 20):
+        table.correct(1, "Ann", {"Bo": points})
+    corrections = table.events[already:]
+    return steps(lambda: [moment.recorded for moment in story(corrections, before)])
+
+
+def test_the_totals_of_a_moment_are_those_of_that_moment() -> None:
+    table = Table("Ann", "Bo", rules={"ends": []})
+    for points in (5, 6, 7):
+        table.round("Ann", {"Bo": points})
+    table.correct(1, "Ann", {"Bo": 50})
+    table.strike(3)
+    table.round("Ann", {"Bo": 8})
+
+    moments = list(story(table.events))
+
+    assert [totals(moment.after)["p2"] for moment in moments] == [0, 5, 11, 18, 63, 56, 64]
+    assert [totals(m.before)["p2"] for m in moments if m.before] == [0, 5, 11, 18, 63, 56]
+    assert moments[-1].after.tally(2).totals["p2"] == 56
+
+
+def test_a_story_goes_on_from_any_of_its_moments() -> None:
+    table = Table("Ann", "Bo", rules={"ends": []})
+    for points in (5, 6, 7, 8):
+        table.round("Ann", {"Bo": points})
+    whole = list(story(table.events))
+
+    later = list(story(table.events[3:], whole[2].after))
+
+    assert later == whole[3:]

@@ -7,7 +7,8 @@ from app.ledger.events import Recorded
 from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
-from app.web.sheet import Cell, replaced_scores, sheet
+from app.web.sheet import Cell, sheet
+from app.web.sheet_corrected import Corrected
 from app.web.standings import standings
 from app.wording.words import ENGLISH
 from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
@@ -43,5 +44,8 @@ class Evening:
 
     def sheet_rows(self) -> list[list[Cell]]:
         """Return the cells of the scoresheet, round by round."""
-        shown = sheet(self.game, replaced_scores(story(self.recorded)), ENGLISH)
+        corrected = Corrected(self.game)
+        for moment in story(self.recorded):
+            corrected.hear(moment)
+        shown = sheet(self.game, corrected.scores, ENGLISH)
         return [list(row.cells) for row in shown.rows]

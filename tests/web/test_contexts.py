@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.ledger.chain import first_unlinked, row_of
 from app.ledger.commands import (
     AddPlayer,
     ChangePlayer,
@@ -16,7 +17,7 @@ from app.web.heading import heading
 from app.web.people import mark, people
 from app.web.sheet import Cell, sheet
 from app.web.standings import standings
-from app.web.telling import history
+from app.web.telling import Stretch, history
 from app.wording.words import ENGLISH
 from tests.builders import out, player_id
 from tests.web.evenings import Evening
@@ -221,10 +222,10 @@ def test_a_game_without_a_title_is_called_by_who_plays(evening: Evening) -> None
 
 def test_the_history_can_be_read_from_either_end(evening: Evening) -> None:
     evening.round("Di", Ann=15, Bo=8, Cy=32)
-    told = list(story(evening.recorded))
+    game, whole, told = evening.game, Stretch(0, 2), list(story(evening.recorded))
 
-    assert [e.seq for e in history(told, "oldest", ENGLISH).entries] == [1, 2]
-    newest = history(told, "newest", ENGLISH)
+    assert [e.seq for e in history(game, whole, told, "oldest", ENGLISH).entries] == [1, 2]
+    newest = history(game, whole, told, "newest", ENGLISH)
     assert [e.seq for e in newest.entries] == [2, 1]
     assert newest.entries[0].told.title == "Round 1 recorded"
     assert newest.broken_at is None
@@ -236,5 +237,5 @@ def test_a_history_that_was_changed_from_outside_is_said_to_be_broken(evening: E
     first, second = evening.recorded
     changed = replace(second, text=second.text.replace("32", "23"))
 
-    told = list(story([first, changed]))
-    assert history(told, "newest", ENGLISH).broken_at == 2
+    assert first_unlinked(evening.game.id, map(row_of, [first, changed])) == 2
+    assert first_unlinked(evening.game.id, map(row_of, [first, second])) is None

@@ -36,7 +36,7 @@ def keep_theirs(keeper: Keeper, page: Response, action: str = "/rounds") -> Resp
 
 def last_fact(keeper: Keeper) -> str:
     """Return the newest line of the history."""
-    return summary(keeper.play.story(keeper.game_id)[-1], ENGLISH)
+    return summary([*keeper.play.story(keeper.game_id)][-1], ENGLISH)
 
 
 def test_the_count_that_was_let_go_stays_in_the_history_and_scores_nothing(keeper: Keeper) -> None:
@@ -48,7 +48,7 @@ def test_the_count_that_was_let_go_stays_in_the_history_and_scores_nothing(keepe
     assert answer.headers["location"] == keeper.home
     assert keeper.totals() == before
     assert len(keeper.game.lines) == 2
-    event = keeper.play.story(keeper.game_id)[-1].recorded.event
+    event = [*keeper.play.story(keeper.game_id)][-1].recorded.event
     hands = {"p1": Hand(points=12), "p3": Hand(cards=("K", "9")), "p4": Hand(points=3)}
     assert event == RoundLetGo(2, "p2", hands)
     told = "Another count of round 2 was let go: Bo went out; Ann 12, Cy 19 (K 9), Di 3."
@@ -62,7 +62,7 @@ def test_what_was_typed_by_half_is_noted_as_far_as_it_went(keeper: Keeper) -> No
 
     keep_theirs(keeper, page)
 
-    event = keeper.play.story(keeper.game_id)[-1].recorded.event
+    event = [*keeper.play.story(keeper.game_id)][-1].recorded.event
     assert event == RoundLetGo(2, "", {"p1": Hand(points=12)})
     assert last_fact(keeper) == "Another count of round 2 was let go: Ann 12."
 

@@ -1,6 +1,7 @@
 """The pages of a game that is as long as it may be."""
 
 import json
+import re
 
 import pytest
 from fastapi import FastAPI
@@ -49,3 +50,35 @@ def test_a_full_game_is_ended_and_deleted(keeper: Keeper) -> None:
 
     assert answer.status_code == 303
     assert keeper.client.get(f"/g/{keeper.game_id}").status_code == 404
+
+
+def events_of(page: str) -> list[int]:
+    return [int(seq) for seq in re.findall(r'id="event-(\d+)"', page)]
+
+
+def test_a_long_history_is_leafed_through_by_the_hundred(keeper: Keeper) -> None:
+    newest = keeper.client.get(f"/g/{keeper.game_id}/history").text
+    assert events_of(newest) == list(range(1_001, 900, -1))
+    assert "Earlier events" in newest
+    assert "Later events" not in newest
+
+    earlier = re.findall(r'href="([^"]*from=[^"]*)"', newest)
+    assert earlier == ["?order=newest&amp;from=801"]
+    before = keeper.client.get(f"/g/{keeper.game_id}/history?order=newest&from=801").text
+    assert events_of(before) == list(range(900, 800, -1))
+    assert 'data-view="heading"' in before
+    assert re.findall(r"from=(\d+)", before) == ["701", "901"]
+
+
+def test_the_oldest_come_first_where_that_is_asked_for(keeper: Keeper) -> None:
+    oldest = keeper.client.get(f"/g/{keeper.game_id}/history?order=oldest").text
+    assert events_of(oldest) == list(range(1, 201))
+    assert re.findall(r"from=(\d+)", oldest) == ["201"]
+    last = keeper.client.get(f"/g/{keeper.game_id}/history?order=oldest&from=99999").text
+    assert events_of(last) == [1_001]
+
+
+@pytest.mark.parametrize("start", ["0", "-5", "x", "1e3", "\u0661", ""])
+def test_a_place_that_is_none_is_the_page_to_begin_with(keeper: Keeper, start: str) -> None:
+    page = keeper.client.get(f"/g/{keeper.game_id}/history", params={"from": start}).text
+    assert events_of(page)[0] == 1_001
