@@ -45,18 +45,15 @@ def test_a_piece_of_the_history_takes_no_more_memory_than_a_piece(table: ApiTabl
 
 
 def test_the_pieces_of_a_long_history_are_those_of_the_whole(table: ApiTable) -> None:
-    whole = table.client.get(f"{table.url}/history").json()
-    pieces = [
-        event
-        for after in range(0, 1_100, 250)
-        for event in table.client.get(f"{table.url}/history?after={after}&limit=250").json()[
-            "events"
-        ]
-    ]
-    assert [event["seq"] for event in pieces] == list(range(1, 1_002))
-    assert pieces == whole["events"]
-    again = table.client.get(f"{table.url}/history?after=700&limit=5").json()
-    assert again["events"] == whole["events"][700:705]
+    def events(query: str = "") -> list[Json]:
+        told: list[Json] = table.client.get(f"{table.url}/history{query}").json()["events"]
+        return told
+
+    whole = events()
+    pieces = [events(f"?after={after}&limit=250") for after in range(0, 1_100, 250)]
+    assert [event["seq"] for event in whole] == list(range(1, 1_002))
+    assert [event for piece in pieces for event in piece] == whole
+    assert events("?after=700&limit=5") == whole[700:705]
 
 
 def test_the_export_of_a_long_game_has_all_its_events(table: ApiTable) -> None:
