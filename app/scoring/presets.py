@@ -143,12 +143,6 @@ LAST_ONE = replace(
 Source: Last One and its relatives: eights 25, aces 15, jokers 40.
 """
 
-WITH_LATE_CARDS = frozenset({HOUSE.preset, CHIPS.preset})
-"""The presets whose table adds a late card for who went out without having said "one card".
-
-It is a custom of that table and no key of the rules: a late card can be noted under any.
-"""
-
 PRESETS: Mapping[str, Rules] = {
     rules.preset: rules
     for rules in (

@@ -5,7 +5,6 @@ from itertools import zip_longest
 
 from app.scoring.cards import RANKS, SUITS
 from app.scoring.checks import MULTIPLIERS
-from app.scoring.presets import WITH_LATE_CARDS
 from app.scoring.rules import Rules
 from app.web.keep_form_contexts import Choice, More, PenaltyRow
 from app.web.keep_particulars import Particulars, TypedPenalty
@@ -34,9 +33,7 @@ def more(
     said = bool(typed.penalties or was.penalties) or typed.multiplier not in ("", "1")
     points = hands_count or said
     penalties = _penalties(seated, typed.penalties, was.penalties, problems) if points else ()
-    late = (hands_count and rules.preset in WITH_LATE_CARDS) or bool(
-        typed.late_card or was.late_card
-    )
+    late = hands_count or bool(typed.late_card or was.late_card)
     return More(
         summary=dealing.particulars(rules, late, points, words),
         late=_cards(_all(rules), typed.late_card, words) if late else (),

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping
 
 from app.ledger.table import WILD_RANK
 from app.scoring.cards import RANKS
-from app.scoring.presets import WITH_LATE_CARDS
 from app.scoring.rules import Blocked, Doubles, Rules, Scoring, Tie
 from app.wording import card_values, cards
 from app.wording.words import Words, names
@@ -120,18 +119,20 @@ def _debts(rules: Rules, words: Words) -> Iterator[str]:
 
 
 def _late_cards(rules: Rules, words: Words) -> Iterator[str]:
-    if rules.preset in WITH_LATE_CARDS and rules.scoring != "countdown":
+    if rules.scoring != "countdown":
         yield words.gettext(
-            "Whoever goes out without having said “one card” is caught: "
-            "the next card of the stock is added to all other hands."
+            "If whoever goes out is caught not having said “one card”, "
+            "the next card of the stock can be added to all other hands."
         )
 
 
 def _penalties(rules: Rules, words: Words) -> Iterator[str]:
     if rules.scoring == "chips":
         yield words.gettext("Penalties, such as for grabbed cards, are paid to whoever went out.")
-    elif rules.preset in WITH_LATE_CARDS and rules.scoring != "countdown":
-        yield words.gettext("Whoever picks up somebody else’s cards adds what they count.")
+    elif rules.scoring != "countdown":
+        yield words.gettext(
+            "Penalties, such as for grabbed cards, cost the player they are given to."
+        )
 
 
 def _rounding(rules: Rules, words: Words) -> Iterator[str]:

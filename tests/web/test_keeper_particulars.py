@@ -35,7 +35,7 @@ def test_a_standard_game_asks_for_nothing_that_its_rules_do_not_know(
 ) -> None:
     page = sit_down(server, client).page().text
 
-    for what in ("late_card", "last_card", "jokers-", 'data-key="JK"', "loan", "data-suits"):
+    for what in ("last_card", "jokers-", 'data-key="JK"', "loan", "data-suits"):
         assert what not in page
 
 
@@ -46,6 +46,7 @@ def test_a_countdown_offers_nothing_that_would_count_for_nothing(
 
     assert 'name="dealer"' in page
     assert 'name="multiplier"' not in page
+    assert 'name="late_card"' not in page
     assert "penalty-player" not in page
 
 
@@ -57,6 +58,20 @@ def test_a_late_card_goes_to_every_hand_but_that_of_who_went_out(house: Keeper) 
     # Ten and five; three and five, doubled by the joker; seven and five.
     assert house.totals() == {"Ann": 0, "Bo": 15, "Cy": 16, "Di": 12}
     assert last(house).late_card == "5"
+
+
+@pytest.mark.parametrize("rules", ["standard", "classic", "chips", "last-one"])
+def test_a_late_card_can_be_noted_wherever_hands_count_whatever_the_rules_began_from(
+    server: FastAPI, client: TestClient, rules: str
+) -> None:
+    table = sit_down(server, client, rules=rules)
+    typed = {"points-p2": "10", "points-p3": "3", "points-p4": "7"}
+    assert 'name="late_card"' in table.page().text
+
+    table.send(table.form("/rounds"), went_out="p1", late_card="5", **typed)
+
+    counted = table.game.tallies[-1].counted
+    assert {one: counted[one] for one in ("p2", "p3", "p4")} == {"p2": 15, "p3": 8, "p4": 12}
 
 
 def test_penalties_are_cards_or_points_and_a_blank_one_is_none(house: Keeper) -> None:

@@ -135,6 +135,9 @@ def test_the_standard_rules_in_full() -> None:
         "Penalty to 100, lowest wins.",
         "Everyone adds what is left in their hand.",
         "Eights 50, aces 1, tens and court cards 10, the others their face value.",
+        "If whoever goes out is caught not having said “one card”, the next card of the stock "
+        "can be added to all other hands.",
+        "Penalties, such as for grabbed cards, cost the player they are given to.",
         "If nobody can go out, everyone counts their hand.",
         "If the best are level at the end, they share the win.",
         "Eights are wild.",
@@ -151,9 +154,9 @@ def test_the_house_rules_in_full() -> None:
         "the others their face value.",
         "A joker doubles the other cards of the hand, and a second doubles them again.",
         "If only a joker takes a total past 99, it stays at 99.",
-        "Whoever goes out without having said “one card” is caught: the next card of the stock "
-        "is added to all other hands.",
-        "Whoever picks up somebody else’s cards adds what they count.",
+        "If whoever goes out is caught not having said “one card”, the next card of the stock "
+        "can be added to all other hands.",
+        "Penalties, such as for grabbed cards, cost the player they are given to.",
         "If nobody can go out, everyone counts their hand.",
         "If the best are level at the end, one more hand with everyone decides: "
         "whoever goes out first wins.",
@@ -267,6 +270,8 @@ def test_what_a_rule_means_at_the_table(rules: object, said: str) -> None:
         ("house", "rounded"),
         ({"preset": "countdown", "joker": {"points": 5}, "joker_cap": 99}, "past 99"),
         ({"preset": "chips", "joker": None}, "joker"),
+        ("countdown", "added to all other hands"),
+        ("countdown", "Penalties"),
     ],
 )
 def test_what_the_rules_do_not_use_is_not_mentioned(rules: object, word: str) -> None:
