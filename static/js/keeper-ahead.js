@@ -3,7 +3,7 @@
 import { afterRound } from "./scoring.js";
 import { callSuddenDeath, decided, peopleOn, showEnd } from "./keeper-over.js";
 import { dealtIn, nextDealer, roundIn, tableOf } from "./keeper-table.js";
-import { sayAbove, whenShown } from "./keeper-round.js";
+import { OWN_FIELDS, sayAbove, whenShown } from "./keeper-round.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { written } from "./keeper-words.js";
 import { keptPage, waiting } from "./outbox.js";
@@ -67,9 +67,8 @@ function forgetTotals(form) {
 }
 
 function empty(form) {
-  const kept = ["key", "number", "dealer"];
   for (const field of form.elements) {
-    if (kept.includes(field.name)) continue;
+    if (OWN_FIELDS.includes(field.name)) continue;
     if (field.type === "radio") field.checked = field.dataset.usual === field.value;
     else if (field.name && field.type !== "submit") field.value = field.dataset.usual ?? "";
   }

@@ -1,5 +1,5 @@
 // What is typed stays on this phone, by game and round, until the server has said "saved".
-import { changed, isTouched, openHand, saidMore, theForm, whenShown } from "./keeper-round.js";
+import { OWN_FIELDS, changed, isTouched, openHand, saidMore, theForm, whenShown } from "./keeper-round.js";
 import { post } from "./keeper-send.js";
 import { parsePage, showPage } from "./keeper-swap.js";
 import { moveAlong, waiting } from "./outbox.js";
@@ -125,8 +125,7 @@ async function settle(form) {
 // It is recorded just as it was typed: the server goes on with a later round, and asks nothing.
 const isPast = ({ number }, page) => Number(page.querySelector("form.round:not([data-conflict]) [name=number]")?.value) > number;
 
-// Whose deal it would have been is nothing by itself.
 const saysAnything = ({ fields }) => fields.some(([name, value]) =>
-  String(value).trim() && !["key", "number", "dealer"].includes(name) && !(name === "multiplier" && value === "1"));
+  String(value).trim() && !OWN_FIELDS.includes(name) && !(name === "multiplier" && value === "1"));
 
 whenShown(settle);

@@ -36,6 +36,9 @@ export const mistyped = (form) => [
 
 export const asksForCards = (field) => field.matches(".cards, [name^=penalty-cards]");
 
+// What the form says of itself: nobody has typed it.
+export const OWN_FIELDS = ["key", "number", "epoch", "dealer"];
+
 // A correction wants a reason: tapped, or in the keeper's own words.
 export const needsReason = ({ elements: { quick, reason } }) =>
   Boolean(reason) && !reason.value.trim() && !quick.value;
