@@ -107,7 +107,8 @@ def test_cookies_are_secure_wherever_people_come_over_https(
     database_url: str, base_url: str | None, page: str, secure: bool
 ) -> None:
     app = create_app(settings_for(database_url, base_url=base_url))
-    with TestClient(app, page, headers={"Origin": page}, follow_redirects=False) as client:
+    from_our_page = {"Origin": base_url or page}
+    with TestClient(app, page, headers=from_our_page, follow_redirects=False) as client:
         table = sit_down(app.state.play)
         answer = client.post(f"/keep/{table.id}/session", data={"token": table.token})
 
