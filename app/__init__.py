@@ -6,6 +6,7 @@ The layers, top to bottom; an import may only point downwards (``make check`` ho
 ``api``              JSON under ``/api/v1``: parse, call one verb, answer
 ``web``              pages: forms become the same commands; one typed context per page
 ``wording``          codes and facts turned into sentences for people
+``audit``            whether a whole database is as the program wrote it
 ``play``             the one way to write: load, decide, append, commit, then tell ``live``
 ``live``             who is watching which game
 ``store``            the only SQL: tables, transactions, events to rows and back

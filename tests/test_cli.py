@@ -17,13 +17,14 @@ from app import cli
 from app.cli import serving
 from app.cli.trouble import settings_with
 from app.ledger.replay import replay
+from app.play import hash_of
 from app.store import Store
 from app.web import addresses
-from tests.builders import GAME, ann_bo_cy_di, rounds_of, sat_down
+from tests.builders import EVENING, GAME, TOKEN, ann_bo_cy_di, rounds_of, sat_down
+from tests.store.tampering import by_hand, unguarded
 
 CHECKOUT = Path(cli.__file__).parents[2]
 OTHER_GAME = "zzsecondgame0000"
-WITHOUT_TRIGGERS = ("DROP TRIGGER events_refuse_update", "DROP TRIGGER events_refuse_delete")
 
 
 @pytest.fixture(autouse=True)
@@ -41,13 +42,14 @@ def two_games(store: Store) -> None:
         with store.writing() as tx:
             tx.append(game, 0, begun)
             tx.append(game, 1, rounds_of(replay(begun), 2))
+            tx.add_keeper(game, "keeper-1", hash_of(TOKEN), EVENING)
     store.close()
 
 
 def tamper(database: Path, *statements: str) -> None:
     """Do to the database what only somebody with its file can do."""
-    with closing(sqlite3.connect(database, isolation_level=None)) as connection:
-        for statement in (*WITHOUT_TRIGGERS, *statements):
+    with by_hand(database) as connection, unguarded(connection):
+        for statement in statements:
             connection.execute(statement)
 
 

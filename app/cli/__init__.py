@@ -37,9 +37,27 @@ def _parser() -> argparse.ArgumentParser:
     served = _command(commands, "serve", serve, "serve the pages, to phones on the network too")
     served.add_argument("--host", help="address to listen on (default: every one, 0.0.0.0)")
     served.add_argument("--port", type=int, help="port to listen on (default: 8000)")
-    _command(commands, "verify", verify, "replay every game, and check that nothing was changed")
+    _verifying(commands)
     _copying(commands)
     return parser
+
+
+def _verifying(commands: Any) -> None:
+    checked = _command(
+        commands, "verify", verify, "check that all is whole and nothing was changed"
+    )
+    checked.add_argument(
+        "--write-anchor", metavar="FILE", help="note in FILE what stands now, if all is whole"
+    )
+    checked.add_argument(
+        "--anchor", metavar="FILE", help="check that what was noted in FILE still stands"
+    )
+    checked.epilog = (
+        "Every event is held against the one before, and against what could have been decided "
+        "then; everything beside them against the events. It may run beside a server. Only an "
+        "anchor that was kept elsewhere shows that the end of a game, a game, or a whole history "
+        "was replaced; games that went on since, or were deleted by their keeper, are fine."
+    )
 
 
 def _copying(commands: Any) -> None:

@@ -3,14 +3,14 @@
 import argparse
 import os
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from app.cli.trouble import Refused, settings_with, trouble_in_words
-from app.cli.verifying import verify_games
+from app.cli.verifying import verify_database
 
 if TYPE_CHECKING:
     from app.store.noting import Note
@@ -104,11 +104,10 @@ def _prepare(backup_file: Path, made: Path) -> "Note":
 
 def _check(made: Path) -> None:
     """Check every game of a copy. Raises ``Refused`` unless it is whole."""
-    from app.store import Store, is_current
+    from app.store import is_current
 
     url = f"sqlite:///{made}"
     if not is_current(url):
         raise Refused("This database was made by an older program; “eights serve” brings it up.")
-    with closing(Store(url)) as store:
-        if verify_games(store):
-            raise Refused("It is not whole, so nothing was done with it.")
+    if verify_database(url):
+        raise Refused("It is not whole, so nothing was done with it.")

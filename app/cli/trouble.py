@@ -57,6 +57,8 @@ def trouble_in_words() -> Iterator[None]:
         raise Refused(UNUSABLE[error.code].format(where=error.where)) from error
     except Busy as error:
         raise Refused(f"The database cannot be used now: {error}.") from error
+    except UnicodeDecodeError as error:  # what SQLite says of a damaged file is no text itself
+        raise Refused(UNUSABLE["damaged"].format(where="The database")) from error
     except OSError as error:
         raise Refused(f"{error.filename or 'The database'}: {error.strerror or error}.") from error
 

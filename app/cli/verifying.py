@@ -1,59 +1,87 @@
-"""``eights verify``: every game is replayed, and whoever touched one is told on."""
+"""``eights verify``: everything is checked, and whoever touched something is told on."""
 
 import argparse
-from collections.abc import Sequence
-from contextlib import closing
+import os
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
 from app.cli.trouble import Refused, settings_with, trouble_in_words
 
 if TYPE_CHECKING:
-    from app.ledger.chain import Row
-    from app.store import Store
-
-BREAKS = {
-    "out_of_sequence": "is missing, or stands in another's place",
-    "hash_differs": "was changed, or does not follow on the one before",
-    "does_not_replay": "cannot have happened",
-}
+    from app.audit import Anchor
+    from app.store.inspection import Inspection
 
 
-def verify(_chosen: argparse.Namespace) -> int:
-    """Check the database in the settings, and return 1 if anything in it is not whole."""
-    from app.store import Store, is_current
+def verify(chosen: argparse.Namespace) -> int:
+    """Check the database in the settings, and return 1 if anything in it is not whole.
+
+    An anchor that is given has to stand in it; one is written only where all is whole.
+    """
+    from app.store import is_current
 
     url = settings_with().database_url
     with trouble_in_words():
         if not is_current(url):
             raise Refused("There is no up-to-date database here yet; “eights serve” makes it.")
-        with closing(Store(url)) as store:
-            return verify_games(store)
+        anchor = _read_anchor(Path(chosen.anchor)) if chosen.anchor else None
+        return verify_database(url, anchor, chosen.write_anchor)
 
 
-def verify_games(store: "Store") -> int:
-    """Check every game in one view of the database, and return 1 if one of them is not whole."""
-    games = events = broken = 0
-    with store.reading() as reading:
-        for game in reading.game_ids():
-            rows = list(reading.rows(game))
-            games, events = games + 1, events + len(rows)
-            if fault := _fault(game, rows):
-                broken += 1
-                print(fault)
-    verdict = f"{broken} not whole" if broken else "all whole"
-    print(f"{_count(games, 'game')}, {_count(events, 'event')}, {verdict}")
-    return 1 if broken else 0
+def verify_database(
+    url: str, anchor: "Anchor | None" = None, anchor_file: str | None = None
+) -> int:
+    """Check everything in one view of the database, and return 1 if it is not whole."""
+    from app.audit import audit
+    from app.store.inspection import inspecting
+
+    with inspecting(url) as inspection:
+        report = audit(inspection, anchor)
+        for fault in report.faults:
+            print(fault)
+        for game in report.deleted:
+            print(f"game {game}: was deleted by its keeper since the anchor was written")
+        verdict = f"{report.broken} not whole" if report.faults else "all whole"
+        print(f"{_count(report.games, 'game')}, {_count(report.events, 'event')}, {verdict}")
+        if anchor_file and report.faults:
+            raise Refused("No anchor was written.")
+        if anchor_file:
+            _write_anchor(inspection, Path(anchor_file).expanduser().absolute())
+    return 1 if report.faults else 0
 
 
 def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _fault(game: str, rows: Sequence["Row"]) -> str | None:
-    """Return a sentence on the first event of the game that is not as it was written."""
-    from app.ledger.chain import first_break
+def _read_anchor(file: Path) -> "Anchor":
+    from app.audit.anchors import NoAnchor, read
 
-    if not rows:
-        return f"game {game}: event 1 {BREAKS['out_of_sequence']}"
-    found = first_break(game, rows)
-    return f"game {game}: event {found.seq} {BREAKS[found.code]}" if found else None
+    try:
+        return read(file.expanduser().read_text("utf-8"))
+    except (NoAnchor, UnicodeDecodeError) as error:
+        raise Refused(f"{file} is no anchor, or not a whole one.") from error
+
+
+def _write_anchor(inspection: "Inspection", file: Path) -> None:
+    """Write an anchor of what is there, in place of an older one; there is never half of it."""
+    from app.audit.anchors import anchor_of, written
+    from app.store.files import sync_folder
+
+    if not file.parent.is_dir():
+        raise Refused(f"There is no folder {file.parent}.")
+    text = written(anchor_of(inspection, datetime.now(UTC)))
+    with NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as made:
+        try:
+            made.write(text)
+            made.flush()
+            os.fsync(made.fileno())
+            os.chmod(made.name, 0o644)  # nothing in it is secret
+            os.replace(made.name, file)
+        finally:
+            with suppress(FileNotFoundError):
+                os.unlink(made.name)
+    sync_folder(file.parent)
+    print(f"The anchor is {file}; keep it where nobody who can reach the database can change it.")

@@ -18,6 +18,16 @@ from app.ledger.replay import replay
 
 GENESIS = "0" * 64
 
+# What opening or replaying something can end in that no program of ours has written.
+_NO_HISTORY = (
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -96,12 +106,12 @@ def first_break(game: str, rows: Iterable[Row]) -> Break | None:
     for expected, row in enumerate(rows, start=1):
         if row.seq != expected:
             return Break(expected, "out_of_sequence")
-        head = _link(game, head, row)
-        if row.hash != head:
+        if not _follows(game, head, row):
             return Break(row.seq, "hash_differs")
+        head = row.hash
         try:
             state = replay([opened(row)], state)
-        except (ValueError, KeyError, TypeError, LookupError, AttributeError):
+        except _NO_HISTORY:
             return Break(row.seq, "does_not_replay")
     return None
 
@@ -113,10 +123,17 @@ def first_unlinked(game: str, rows: Iterable[Row]) -> int | None:
     """
     head = GENESIS
     for expected, row in enumerate(rows, start=1):
-        head = _link(game, head, row)
-        if (row.seq, row.hash) != (expected, head):
+        if row.seq != expected or not _follows(game, head, row):
             return expected
+        head = row.hash
     return None
+
+
+def _follows(game: str, previous: str, row: Row) -> bool:
+    try:
+        return row.hash == _link(game, previous, row)
+    except (TypeError, ValueError):  # what is no text at all, or none in Unicode
+        return False
 
 
 def _link(game: str, previous: str, row: Row) -> str:

@@ -104,7 +104,10 @@ def busy_when_unavailable(where: object = "The database") -> Iterator[None]:
 def _code_of(error: DatabaseError) -> int | None:
     """Return SQLite's code. A server has none, and all its OperationalErrors may pass."""
     found = error.orig
-    return found.sqlite_errorcode & 0xFF if isinstance(found, sqlite3.Error) else None
+    if not isinstance(found, sqlite3.Error):
+        return None
+    # Bytes that are no text: Python's own module finds them, and gives them no code.
+    return getattr(found, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
 
 
 def _sqlite_engine(url: URL, patience: float, connections: int) -> Engine:

@@ -48,7 +48,7 @@ def is_current(url: str) -> bool:
     revision, known = _revision(url), _known_revisions()
     if revision is not None and revision not in known:
         raise NewerDatabase(revision)
-    return revision == max(known)
+    return revision == newest_revision()
 
 
 def _make(file: Path) -> None:
@@ -86,6 +86,11 @@ def _upgrade(url: str) -> None:
     config.attributes["url"] = url
     with busy_when_unavailable():
         command.upgrade(config, "head")
+
+
+def newest_revision() -> str:
+    """Return the newest revision that this program knows."""
+    return max(_known_revisions())
 
 
 def _known_revisions() -> set[str]:

@@ -1,6 +1,5 @@
 """A backup is taken while others play, and put back without losing what was there."""
 
-import sqlite3
 import stat
 import threading
 from contextlib import closing
@@ -12,11 +11,11 @@ import pytest
 from app import cli
 from app.ledger.replay import replay
 from app.ledger.tags import Installation
+from app.play import hash_of
 from app.store import Store, holding
-from tests.builders import GAME, rounds_of, sat_down
+from tests.builders import EVENING, GAME, TOKEN, rounds_of, sat_down
 from tests.servers import process
-
-WITHOUT_TRIGGERS = ("DROP TRIGGER events_refuse_update", "DROP TRIGGER events_refuse_delete")
+from tests.store.tampering import by_hand, unguarded
 
 
 @pytest.fixture(autouse=True)
@@ -40,6 +39,7 @@ def backed_up(store: Store, copy: Path) -> Path:
     with store.writing() as tx:
         tx.append(GAME, 0, begun)
         tx.append(GAME, 1, four[:2])
+        tx.add_keeper(GAME, "keeper-1", hash_of(TOKEN), EVENING)
     copy.parent.mkdir()
     assert cli.main(["backup", str(copy)]) == 0
     with store.writing() as tx:
@@ -154,9 +154,8 @@ def test_restoring_waits_for_the_server_to_be_stopped(
 def test_a_backup_that_is_not_whole_is_not_restored(
     backed_up: Path, database: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with closing(sqlite3.connect(backed_up, isolation_level=None)) as tampering:
-        for statement in (*WITHOUT_TRIGGERS, "UPDATE events SET fact = '{}' WHERE seq = 2"):
-            tampering.execute(statement)
+    with by_hand(backed_up) as tampering, unguarded(tampering):
+        tampering.execute("UPDATE events SET fact = '{}' WHERE seq = 2")
     before = installation(database)
 
     assert cli.main(["restore", str(backed_up)]) == 1

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 
 import pytest
 
@@ -136,6 +137,12 @@ def test_a_forged_row_with_all_its_hashes_right_still_has_to_replay(kind: str, t
 def test_a_history_that_does_not_begin_with_a_game_does_not_replay() -> None:
     forged = rehash(GENESIS, Row(1, ROWS[0].at, "keeper-1", "game_ended", '{"v":1}', ""))
     assert first_break(GAME, [forged]) == Break(1, "does_not_replay")
+
+
+@pytest.mark.parametrize("text", ["\udc80", b"\x80", None])
+def test_bytes_that_are_no_text_follow_on_nothing(text: Any) -> None:
+    noisy = replace(ROWS[2], text=text)
+    assert first_break(GAME, with_row(2, noisy)) == Break(3, "hash_differs")
 
 
 def test_no_history_at_all_is_whole() -> None:

@@ -1,0 +1,281 @@
+"""Whether an event could have been decided in the game as it was then, under the rules of its day.
+
+The chain of hashes only shows that nothing was changed without making all later hashes again. So
+each event is held against the decision that would have led to it, which has to lead to that very
+event. What older versions of the program decided otherwise is let pass where it says so below.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, get_args
+
+from app.ledger.chain import Row, opened, row_of
+from app.ledger.commands import AddPlayer, CreateGame, NewPlayer, StartRule
+from app.ledger.commands_for import command_for
+from app.ledger.decide import create, decide
+from app.ledger.events import (
+    DateChanged,
+    Event,
+    GameCreated,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerReturned,
+    Recorded,
+    RoundCorrected,
+    RoundRecorded,
+    RulesChanged,
+    StartCorrected,
+)
+from app.ledger.game import Game
+from app.ledger.refusals import Refusal
+from app.ledger.replay import replay
+from app.ledger.shapes import is_whole
+from app.ledger.table import enough_players, hands_needed, left_alone, playing, status
+from app.scoring.checks import tidy_round
+from app.scoring.complaints import Invalid
+from app.scoring.presets import PRESETS
+from app.scoring.resolve import fair, resolve
+from app.scoring.rounds import Round
+from app.scoring.rules import Rules
+from app.scoring.rules_json import to_json
+from app.scoring.texts import clean_day, clean_note, clean_reason
+
+NOT_SO_DECIDED = "not_so_decided"
+"""The code where a decision was possible, and would have led to something else."""
+
+# Games as large as today's bounds forbid were played before there were any.
+_BOUNDS = frozenset({"too_many_rounds"})
+
+# What depends on the totals, and on whether the game is over or who is out by them.
+_BY_TOTALS = frozenset(
+    {
+        "game_over",
+        "eliminated",
+        "hand_missing",
+        "loan_stranger",
+        "loan_too_large",
+        "not_those_dealt_in",
+        "players_out_of_range",
+        "table_full",
+        "too_few_players",
+    }
+)
+
+SETTLED = 2
+"""The version in which a game's creation is written since some readings of the rules changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Impossible:
+    """The first event of a history that cannot have been decided, and the code of the reason."""
+
+    seq: int
+    code: str
+
+
+def first_impossible(game: str, rows: Iterable[Row]) -> Impossible | None:
+    """Return the first event of a history that cannot have been decided, or ``None``.
+
+    The rows have to be a history in which :func:`app.ledger.chain.first_break` found nothing.
+    """
+    rules_were_settled = True
+    earlier: Game | None = None
+    state: Game | None = None
+    last: Recorded | None = None
+    for row in rows:
+        item = opened(row)
+        if row_of(item) != row:
+            return Impossible(row.seq, "not_an_event")
+        if last is None:
+            rules_were_settled = json.loads(row.text)["v"] >= SETTLED
+        codes = impossible(game, state, item, rules_were_settled)
+        if codes and last and _at_once(last, item):
+            codes = impossible(game, earlier, item, rules_were_settled)
+        if codes:
+            return Impossible(row.seq, codes[0])
+        earlier, last, state = state, item, replay([item], state)
+    return None
+
+
+def impossible(
+    game: str, before: Game | None, item: Recorded, rules_were_settled: bool = True
+) -> tuple[str, ...]:
+    """Return the codes of all that speaks against the event, in the state ``before`` it.
+
+    Without ``rules_were_settled`` the game was begun under older readings of the rules.
+    """
+    if not is_whole(item.event, item.text):
+        return ("not_an_event",)
+    if isinstance(item.event, GameCreated):
+        return _of_creation(game, before, item.event)
+    if before is None:
+        return ("not_begun",)
+    codes = _CHECKS.get(type(item.event), _of_any)(before, item.event)
+    doubtful = not rules_were_settled and _read_otherwise_then(before)
+    let_pass = _BOUNDS | (_BY_TOTALS if doubtful else frozenset())
+    return tuple(code for code in codes if code not in let_pass)
+
+
+def _read_otherwise_then(game: Game) -> bool:
+    """Return whether older readings of the rules could have led to other totals or another end.
+
+    Once whoever was left alone had not won; a target for each player went by those dealt in; and
+    where the highest wins, some penalties cost nothing, and a blocked round went otherwise.
+    """
+    rounds = [line.round for line in game.lines]
+    return (
+        left_alone(game) is not None
+        or any(end.per_player for end in game.rules.ends)
+        or (not game.rules.lowest_wins and any(r.penalties or not r.went_out for r in rounds))
+    )
+
+
+def _at_once(one: Recorded, other: Recorded) -> bool:
+    """Return whether a wrong start was mended and the player left or came back in one go.
+
+    Then whether they could was decided by the totals from before.
+    """
+    return (
+        isinstance(one.event, StartCorrected)
+        and isinstance(other.event, PlayerLeft | PlayerReturned)
+        and (one.at, one.by, one.event.player) == (other.at, other.by, other.event.player)
+    )
+
+
+def _of_creation(game: str, before: Game | None, event: GameCreated) -> tuple[str, ...]:
+    if before is not None or event.game != game:
+        return ("begun_elsewhere",)
+    ids = [seat.id for seat in event.players]
+    if sorted(ids) != sorted(f"p{n}" for n in range(1, len(ids) + 1)):
+        return (NOT_SO_DECIDED,)
+    dealers = [seat.name for seat in event.players if seat.id == event.first_dealer]
+    if not dealers:
+        return ("dealer_stranger",)
+    command = CreateGame(
+        game,
+        event.title,
+        event.rules,
+        tuple(NewPlayer(seat.name, seat.start, int(seat.id[1:])) for seat in event.players),
+        dealers[0],
+        event.day or None,
+        event.note,
+    )
+    return (*_of_rules(event.rules), *_decided(partial(create, command), event))
+
+
+def _of_rules(rules: Rules) -> tuple[str, ...]:
+    """Return what speaks against the rules: whether somebody could have chosen them.
+
+    Once everyone could count where the highest wins; games with that have kept it.
+    """
+    today = fair(rules)
+    if rules.preset not in PRESETS:
+        return ("preset_unknown",)
+    chosen = to_json(today)
+    taken_away = PRESETS[rules.preset].values.keys() - today.values.keys()
+    values = {**today.values, **dict.fromkeys(taken_away)}
+    try:
+        same = resolve({**chosen, "values": values}) == today
+    except Invalid as wrong:
+        return _codes(wrong)
+    return () if same else (NOT_SO_DECIDED,)
+
+
+def _of_round(before: Game, event: RoundRecorded) -> tuple[str, ...]:
+    """Return what speaks against a round. Bounds are left out, which have changed."""
+    round_, seated = event.round, tuple(player.id for player in playing(before))
+    codes = [
+        ("game_over", status(before) == "finished"),
+        ("number_not_next", round_.number != len(before.lines) + 1),
+        ("stranger", any(before.player(player) is None for player in round_.players)),
+        ("not_those_dealt_in", round_.players != seated),
+        ("too_few_players", not enough_players(before)),
+        (NOT_SO_DECIDED, not event.entered_by.keys() <= round_.hands.keys()),
+    ]
+    found = tuple(code for code, is_so in codes if is_so)
+    return found or _of_hands(before, round_, hands_needed(before, round_.number))
+
+
+def _of_correction(before: Game, event: RoundCorrected) -> tuple[str, ...]:
+    """Return what speaks against a correction.
+
+    Once one could change nothing; and one of a round without hands needed not give all of them.
+    """
+    round_, line = event.round, before.line(event.round.number)
+    if line is None:
+        return ("not_found",)
+    if round_.players != line.round.players:
+        return ("not_those_dealt_in_then",)
+    needed = bool(line.round.hands) and hands_needed(before, round_.number, round_.hands)
+    reason = _decided(lambda: (clean_reason(event.reason),), event.reason)
+    return (*reason, *_of_hands(before, round_, needed))
+
+
+def _of_hands(before: Game, round_: Round, needed: bool) -> tuple[str, ...]:
+    def tidied() -> tuple[Round, ...]:
+        penalties = tuple(replace(item, note=clean_note(item.note)) for item in round_.penalties)
+        noted = replace(round_, penalties=penalties, note=clean_note(round_.note))
+        return (tidy_round(noted, before.rules, needed),)
+
+    return _decided(tidied, round_)
+
+
+def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
+    """Return what speaks against a newcomer, who begins at a number or at one worked out."""
+    seat = event.player
+    ways = (seat.start, *get_args(StartRule))
+    commands = [AddPlayer(seat.name, way) for way in ways]
+    found = [_decided(partial(decide, before, command), event) for command in commands]
+    return () if () in found else found[0]
+
+
+def _of_return(before: Game, event: PlayerReturned) -> tuple[str, ...]:
+    """Return what speaks against coming back. Once, who was eliminated could, for nothing."""
+    codes = _of_any(before, event)
+    return () if codes == ("eliminated",) and not _is_here(before, event.player) else codes
+
+
+def _is_here(game: Game, player_id: str) -> bool:
+    player = game.player(player_id)
+    return player is None or player.active
+
+
+def _of_day(_before: Game, event: DateChanged) -> tuple[str, ...]:
+    """Return what speaks against a day. Once it could be taken away, or said twice."""
+    day = event.played_on
+    return _decided(lambda: (clean_day(day),), day) if day else ()
+
+
+def _of_rules_changed(before: Game, event: RulesChanged) -> tuple[str, ...]:
+    return (*_of_rules(event.rules), *_of_any(before, event))
+
+
+def _of_any(before: Game, event: Event) -> tuple[str, ...]:
+    """Return what speaks against an event that follows from one command, and always did."""
+    return _decided(partial(decide, before, command_for(before, event)), event)
+
+
+def _decided(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
+    """Return nothing if the decision leads to the very fact, else the codes of why not."""
+    try:
+        return () if tuple(decision()) == (fact,) else (NOT_SO_DECIDED,)
+    except Invalid as wrong:
+        return _codes(wrong)
+    except Refusal as refusal:
+        return (refusal.code,)
+
+
+def _codes(wrong: Invalid) -> tuple[str, ...]:
+    return tuple(complaint.code for complaint in wrong.complaints)
+
+
+_CHECKS: Mapping[type, Callable[[Game, Any], tuple[str, ...]]] = {
+    RoundRecorded: _of_round,
+    RoundCorrected: _of_correction,
+    PlayerJoined: _of_joining,
+    PlayerReturned: _of_return,
+    DateChanged: _of_day,
+    RulesChanged: _of_rules_changed,
+}
