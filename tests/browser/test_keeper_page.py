@@ -1,5 +1,6 @@
 """What the keeper’s page does beyond a plain form: nothing typed is lost, nothing said too soon."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -218,7 +219,11 @@ def test_a_fifth_eight_of_one_deck_is_not_taken_and_the_reason_is_said_at_once(
     keeper.next()
     keeper.keys("88")
 
-    expect(keeper.says).to_have_text("Five eights cannot come from one deck: it holds four.")
+    expect(keeper.says.locator(".bad")).to_have_text(
+        "Five eights cannot come from one deck: it holds four."
+    )
+    to_the_decks = keeper.says.get_by_role("link", name="Change how many decks there are")
+    expect(to_the_decks).to_have_attribute("href", re.compile(r"/rules\?decks=1#rules-table$"))
     expect(keeper.hand("Cy")).to_contain_text("8 · 1 card")
     keeper.key("7")
     expect(keeper.says).not_to_contain_text("cannot")
@@ -320,7 +325,7 @@ def test_a_key_before_it_is_known_who_went_out_says_what_comes_first(keeper: Kee
     expect_typed(keeper, Ann="7", Bo="", Cy="")
 
 
-def test_before_and_after_agree_although_another_phone_saved_meanwhile(
+def test_totals_stay_those_of_the_round_that_is_typed_when_another_phone_saved_it_meanwhile(
     keeper: KeeperPhone, table: Table
 ) -> None:
     keeper.page.route("**/stream*", lambda route: route.abort())
@@ -330,7 +335,9 @@ def test_before_and_after_agree_although_another_phone_saved_meanwhile(
     keeper.went_out("Bo")
     keeper.keys("5")
 
-    expect(keeper.hand("Ann").locator(".step")).to_have_text("30 → 35")
+    expect(keeper.says).to_contain_text("Round 1 was recorded on another phone.")
+    expect(keeper.page.locator("h1")).to_contain_text("Round 1")
+    expect(keeper.hand("Ann").locator(".step")).to_have_text("0")
 
 
 def test_who_joins_without_a_connection_is_still_typed_there(
