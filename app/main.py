@@ -1,5 +1,6 @@
 """Puts the parts together. Nothing is opened before the server says that it starts."""
 
+import asyncio
 import signal
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -17,7 +18,7 @@ from starlette.responses import Response
 from app import api
 from app.bundle import bundle_root
 from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache, Room, Shelf
-from app.play import Play
+from app.play import Play, let_go_daily
 from app.settings import Settings
 from app.store import Store
 from app.web import errors, keeper, rules, shell, speaking, start, watch
@@ -65,11 +66,25 @@ async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
     app.state.play = Play(store, hub)
     app.state.rendered = RenderedCache(hub)
     try:
-        with _closing_at_signals(hub):
-            yield
+        async with _letting_go(app.state.play, settings.empty_games_days):
+            with _closing_at_signals(hub):
+                yield
     finally:
         hub.close()
         store.close()
+
+
+@asynccontextmanager
+async def _letting_go(play: Play, days: int) -> AsyncIterator[None]:
+    """Let go of games that nobody plays, beside everything else; 0 days: never."""
+    stop = asyncio.Event()
+    letting_go = asyncio.create_task(let_go_daily(play.empty, days, stop)) if days else None
+    try:
+        yield
+    finally:
+        stop.set()
+        if letting_go:
+            await letting_go
 
 
 def _room_for_streams(settings: Settings) -> Room:

@@ -55,6 +55,7 @@ class Settings(BaseSettings):
     ``base_url`` is the address that links are made from; without one it is taken from each
     request, where the request's host is this machine's own. ``most_connections`` and
     ``most_streams`` are at once and in all, ``most_streams_each`` is for one address.
+    After ``empty_games_days`` a game goes that was begun and never played; 0 keeps them all.
     """
 
     model_config = SettingsConfigDict(
@@ -81,3 +82,4 @@ class Settings(BaseSettings):
     most_connections: int = Field(default=5000, ge=1)
     most_streams: int = Field(default=4000, ge=1)
     most_streams_each: int = Field(default=600, ge=1)
+    empty_games_days: int = Field(default=30, ge=0, le=36_500)

@@ -34,9 +34,10 @@ def request(method: str, url: str, **more: Any) -> httpx2.Response:
 def settings_for(database_url: str, **chosen: object) -> Settings:
     """Return settings that look at neither the environment nor ``.env``; no rate limits.
 
-    Nothing is served beyond this machine, so its links lead to 127.0.0.1.
+    Nothing is served beyond this machine, so its links lead to 127.0.0.1. Games of an evening long
+    ago stay, although nobody has played them since.
     """
-    usual: dict[str, object] = {"host": "127.0.0.1", "rate_limits": "off"}
+    usual: dict[str, object] = {"host": "127.0.0.1", "rate_limits": "off", "empty_games_days": 0}
     given = usual | {"database_url": database_url} | chosen
     return Settings(_env_file=None, **given)  # type: ignore[arg-type]
 
@@ -110,7 +111,8 @@ def process(
 
     ``before`` is called in its process just before it begins.
     """
-    given = {"EIGHTS_DATABASE_URL": database_url, "EIGHTS_RATE_LIMITS": "off"} | environment
+    given = {"EIGHTS_DATABASE_URL": database_url, "EIGHTS_RATE_LIMITS": "off"}
+    given |= {"EIGHTS_EMPTY_GAMES_DAYS": "0"} | environment
     command = [sys.executable, "-u", "-m", "app", "serve", "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen(
         command,

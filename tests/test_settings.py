@@ -24,6 +24,7 @@ def test_a_checkout_keeps_its_games_in_its_own_data_folder() -> None:
     assert settings.database_url == f"sqlite:///{settings.data_dir}/eights.sqlite3"
     assert (settings.host, settings.port, settings.base_url) == ("0.0.0.0", 8000, None)
     assert (settings.rate_limits, settings.docs) == ("on", "on")
+    assert settings.empty_games_days == 30
 
 
 def test_an_installed_program_keeps_its_games_with_the_users_other_files(

@@ -4,6 +4,7 @@ Nothing outside of it commits.
 
 ``Play``         what can be done with a game
 ``links``        the keepers' links of a game: whose one is, another one, the end of one's own
+``emptying``     games that were begun and never played, which go after a while
 ``games``        a game as it is stored: loaded, decided upon, written in one transaction
 ``answers``      what a writer is told; what that is made of is kept under the write's key
 ``credentials``  ids, tokens, and who keeps score
@@ -21,6 +22,7 @@ from app.play.credentials import (
     new_game_id,
     new_token,
 )
+from app.play.emptying import let_go_daily
 from app.play.games import utc_now
 from app.play.writing import Play
 
@@ -37,6 +39,7 @@ __all__ = [
     "RespondWithHands",
     "Write",
     "hash_of",
+    "let_go_daily",
     "new_game_id",
     "new_token",
     "utc_now",

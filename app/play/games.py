@@ -126,6 +126,21 @@ class Games:
         self._recent.put(game)
         self._hub.publish(game.id, game.revision)
 
+    def delete(self, game_id: str, check: Callable[[Writing, Game], None]) -> None:
+        """Delete the game with all that belongs to it, unless ``check`` raises.
+
+        Who watches is told that it is gone, and who watches the game that led here, that nothing
+        leads on any more. Raises ``NotFound``.
+        """
+        with self.store.writing() as tx:
+            game = self.load(tx, game_id)
+            check(tx, game)
+            before = [self.load(tx, one) for one in tx.games_before(game_id)]
+            tx.delete_game(game_id, self.clock())
+        self._hub.publish(game_id, game.revision + 1)
+        for one in before:
+            self._hub.publish(one.id, one.revision)
+
     def derive(self, *parts: str) -> str:
         """Return 40 hex digits made of the parts and this installation's secret."""
         with self.store.reading() as tx:

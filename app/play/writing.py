@@ -36,6 +36,7 @@ from app.play.credentials import (
     known_keeper,
     new_token,
 )
+from app.play.emptying import EmptyGames
 from app.play.games import Answered, Games, again, utc_now
 from app.play.links import Links
 from app.play.stories import Stories
@@ -54,6 +55,7 @@ class Play:
         self._games = Games(store, hub, clock)
         self._stories = Stories(store)
         self.links = Links(self._games)
+        self.empty = EmptyGames(self._games)
 
     def game(self, game_id: str) -> Game:
         """Return the game as it stands. Raises ``NotFound``."""
@@ -128,15 +130,12 @@ class Play:
         Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is as it
         was ``seen``: nobody deletes what they have not seen.
         """
-        with self._store.writing() as tx:
-            game = self._games.load(tx, game_id)
+
+        def check(tx: Writing, game: Game) -> None:
             keeper_of(tx, game_id, write.token)
             refuse_if_stale(game, seen)
-            before = [self._games.load(tx, one) for one in tx.games_before(game_id)]
-            tx.delete_game(game_id, self._clock())
-        self._hub.publish(game_id, game.revision + 1)
-        for one in before:  # what led here leads nowhere any more
-            self._hub.publish(one.id, one.revision)
+
+        self._games.delete(game_id, check)
 
     def preview(self, game_id: str, command: Command, token: str | None) -> Outcome:
         """Return what the command would do. Nothing is saved; raises as :meth:`record` does."""

@@ -12,7 +12,7 @@ from app.ledger.chain import Row, canonical, opened, stamp
 from app.ledger.codec import decode_hand, encode, encode_hand
 from app.ledger.events import Recorded, RematchBegun
 from app.ledger.tags import Installation
-from app.store import events
+from app.store import empty, events
 from app.store.noting import Note
 from app.store.records import Keeper, KeptAnswer, WorkingHand
 from app.store.tables import (
@@ -115,13 +115,21 @@ class Reading:
         """Yield the id of every game."""
         return iter(self._connection.execute(_GAME_IDS).scalars())
 
+    def empty_games(self, since: datetime) -> list[str]:
+        """Return the games without a round in which nobody did anything since then."""
+        return empty.empty_since(self._connection, since)
+
+    def is_empty(self, game: str, since: datetime) -> bool:
+        """Return whether that is such a game."""
+        return empty.is_empty_since(self._connection, game, since)
+
     def games_before(self, game: str) -> list[str]:
         """Return the games whose players went on in that one."""
         fact = canonical(encode(RematchBegun(game)))
         return list(self._connection.execute(_LED_HERE, {"fact": fact}).scalars())
 
     def was_deleted(self, game: str) -> bool:
-        """Return whether there was a game with that id, which its keeper deleted."""
+        """Return whether there was a game with that id, which was deleted."""
         return self._connection.execute(_DELETED, {"game": game}).one_or_none() is not None
 
     def keeper(self, game: str, token_hash: str) -> Keeper | None:

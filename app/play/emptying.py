@@ -1,0 +1,70 @@
+"""Games that were begun and never played go after a while, at the start and then once a day."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from datetime import timedelta
+
+from app.ledger.game import Game
+from app.ledger.refusals import NotFound
+from app.play.games import Games
+from app.store import Writing
+
+DAY = 24 * 60 * 60.0
+
+logger = logging.getLogger(__name__)
+
+
+class StillUsed(Exception):
+    """Somebody wrote in the game meanwhile."""
+
+
+class EmptyGames:
+    """The games without a round, and how they go. All methods block: call them from a thread."""
+
+    def __init__(self, games: Games) -> None:
+        self._games = games
+
+    def untouched_for(self, days: int) -> list[str]:
+        """Return the games without a round in which nobody did anything for so many days."""
+        with self._games.store.reading() as tx:
+            return tx.empty_games(self._games.clock() - timedelta(days=days))
+
+    def let_go(self, game_id: str, days: int) -> bool:
+        """Delete the game as its keeper would, and return whether it was still untouched."""
+        since = self._games.clock() - timedelta(days=days)
+
+        def check(tx: Writing, game: Game) -> None:
+            if not tx.is_empty(game.id, since):
+                raise StillUsed
+
+        try:
+            self._games.delete(game_id, check)
+        except (NotFound, StillUsed):
+            return False
+        return True
+
+
+async def let_go_daily(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
+    """Let go of what nobody touched for so many days, now and then once a day, until ``stop``.
+
+    Each game is a transaction of its own, so that whoever writes meanwhile waits for one at most.
+    """
+    while not stop.is_set():
+        try:
+            await _let_go(empty, days, stop)
+        except Exception:  # of the disk, or of one game: the others are served all the same
+            logger.exception("Empty games could not be let go of; tomorrow again")
+        with suppress(TimeoutError):
+            async with asyncio.timeout(DAY):
+                await stop.wait()
+
+
+async def _let_go(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
+    gone = 0
+    for game in await asyncio.to_thread(empty.untouched_for, days):
+        if stop.is_set():
+            break
+        gone += await asyncio.to_thread(empty.let_go, game, days)
+    if gone:
+        logger.info("Let go of %d games that were never played", gone)
