@@ -158,8 +158,8 @@ def test_the_server_does_it_as_soon_as_it_runs(store: Store, database_url: str) 
             return bool(await watcher.changed(SECONDS))
 
     assert asyncio.run(run())
-    with store.reading() as tx:
-        assert tx.was_deleted(GAME)
+    with store.reading() as now:
+        assert now.was_deleted(GAME)
 
 
 def test_with_the_setting_at_zero_nothing_ever_goes(store: Store, database_url: str) -> None:
