@@ -106,6 +106,39 @@ def test_a_pair_of_surrogates_is_one_character(table: ApiTable) -> None:
     assert answer.json()["players"][4]["name"] == "Eve \U0001f0cf"
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        # Names that nothing else looks at: they come back in the answer.
+        ("/scores", rb'{"hands":{"\ud800":{"points":1}}}'),
+        ("/cuts", rb'{"cards":{"Ann":"AS","B\udfffo":"2S"}}'),
+        ("/cuts", rb'{"cards":{"Ann":"AS","B\u0000o":"2S"}}'),
+    ],
+)
+def test_half_a_surrogate_pair_is_found_wherever_it_stands(
+    table: ApiTable, path: str, body: bytes
+) -> None:
+    refused = assert_refused(_send(table, "POST", path, body, False), 422, "invalid")
+
+    assert refused["detail"] == "This text holds a character that is not allowed."
+
+
+@pytest.mark.parametrize("half", ["\\ud800", "\\udfff", "\\u0000"])
+def test_half_a_surrogate_pair_is_found_before_anything_else_is_looked_at(
+    table: ApiTable, half: str
+) -> None:
+    body = f'{{"nobody knows this key":"{half}"}}'.encode()
+
+    refused = assert_refused(_send(table, "POST", "/players", body, False), 422, "invalid")
+
+    assert refused["errors"] == [
+        {
+            "loc": ["nobody knows this key"],
+            "msg": "This text holds a character that is not allowed.",
+        }
+    ]
+
+
 def test_no_refusal_echoes_what_was_sent(table: ApiTable) -> None:
     secret = "a long word that nobody said " * 40
     for body in ({"name": secret}, {"name": 1, secret: 1}, {"start": secret, "name": "Eve"}):

@@ -112,7 +112,9 @@ def test_a_complaint_says_where() -> None:
         ("name_blank", ("players", 3, "name"))
     }
     for clean in (clean_title, clean_note, clean_reason):
-        assert complaints(partial(clean, "\0", "text")) == {("text_character", ("text",))}
+        for refused in ("\0", "\ud800", "half\udfff"):
+            complained = complaints(partial(clean, refused, "text"))
+            assert complained == {("text_character", ("text",))}
 
 
 def test_a_title_may_be_empty_and_has_80_characters_at_most() -> None:

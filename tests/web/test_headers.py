@@ -125,6 +125,25 @@ def test_a_fault_is_answered_without_detail_and_logged_without_tokens(
     assert token not in caplog.text
 
 
+@pytest.mark.parametrize("where", ["/broken/{token}", "/api/v1/broken/{token}"])
+def test_a_token_in_the_path_of_a_fault_is_not_logged_either(
+    broken: TestClient, server: FastAPI, where: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    token = "keepers-token-of-thirty-two-chars"
+
+    async def fault(_request: Request) -> NoReturn:
+        raise RuntimeError
+
+    server.add_route(where, fault)
+    with caplog.at_level(logging.ERROR):
+        answer = broken.get(where.format(token=token))
+
+    assert answer.status_code == 500
+    assert where.format(token="…") in caplog.text
+    assert token not in caplog.text
+    assert token not in answer.text
+
+
 def test_an_error_page_that_fails_itself_is_still_an_answer(
     broken: TestClient, server: FastAPI
 ) -> None:

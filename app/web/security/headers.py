@@ -116,7 +116,7 @@ class SecureHeaders:
 
 
 def _log(scope: Scope, error: Exception) -> None:
-    path = SECRET.sub("…", scope["path"]).encode("unicode_escape").decode()
+    path = SECRET.sub("…", scope["path"].encode("unicode_escape").decode())
     told = "".join(_told(error))
     logger.error("Unexpected, in answer to %s %s\n%s", scope["method"], path, told)
 
