@@ -90,3 +90,21 @@ def test_who_joins_may_begin_below_zero(keeper: KeeperPhone, table: Table) -> No
     page.get_by_role("button", name="Sit down").click()
 
     expect(page.get_by_role("status")).to_have_text("Eve has joined with −20.")
+
+
+def test_a_starting_total_that_was_wrong_is_mended_below_zero(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.goto(f"/keep/{table.id}/more")
+    card = page.locator("#player-p2")
+    card.locator("summary").first.click()
+    card.get_by_text("Began with").first.click()
+    card.locator("#start-p2").fill("20")
+    card.locator(".sign").click()
+    expect(card.locator("#start-p2")).to_have_value("-20")
+    card.locator(".why .chip").first.click()
+    card.get_by_role("button", name="Correct the start").click()
+
+    expect(page.get_by_role("status")).to_contain_text("−20")
+    assert table.totals()["p2"] == -20
