@@ -61,7 +61,9 @@ def test_the_order_in_which_hands_are_entered_does_not_matter(seed: int, order: 
 
 @every_game
 @given(SEEDS, st.integers(0, 99))
-def test_correcting_a_round_to_what_it_was_is_refused_and_writes_nothing(seed: int, pick: int) -> None:
+def test_correcting_a_round_to_what_it_was_is_refused_and_writes_nothing(
+    seed: int, pick: int
+) -> None:
     table = _played(seed)
     before = table.game
     assume(before.lines)
