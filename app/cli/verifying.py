@@ -42,7 +42,7 @@ def verify_database(
         for fault in report.faults:
             print(fault)
         for game in report.deleted:
-            print(f"game {game}: was deleted by its keeper since the anchor was written")
+            print(f"game {game}: was deleted since the anchor was written")
         verdict = f"{report.broken} not whole" if report.faults else "all whole"
         print(f"{_count(report.games, 'game')}, {_count(report.events, 'event')}, {verdict}")
         if anchor_file and report.faults:

@@ -206,3 +206,13 @@ def test_what_belongs_to_later_is_not_there(table: ApiTable) -> None:
     ):
         assert_refused(table.send(method, path), 404, "not_found")
     assert_refused(table.client.post(f"{API}/imports", json={}), 404, "not_found")
+
+
+def test_a_player_with_history_may_leave_and_is_never_deleted(table: ApiTable) -> None:
+    table.round("Di", Ann=15, Bo=8, Cy=32)
+
+    assert table.send("DELETE", "/players/p1", version=1).status_code == 405
+    left = table.send("PATCH", "/players/p1", {"active": False}, version=1).json()
+
+    assert [player["active"] for player in left["players"]] == [False, True, True, True]
+    assert left["rounds"][0]["totals"]["p1"] == 15

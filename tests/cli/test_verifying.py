@@ -5,14 +5,18 @@
 import json
 import stat
 from collections.abc import Callable
+from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from app import cli
 from app.ledger.commands import StrikeRound
-from app.play import Write
-from tests.builders import GAME, TOKEN, no_answer
+from app.live import Hub
+from app.play import Play, Write
+from app.store import Store
+from tests.builders import EVENING, GAME, TOKEN, no_answer, sit_down
 from tests.store.tampering import (
     ANOTHER,
     by_hand,
@@ -292,3 +296,14 @@ def test_games_begun_since_the_anchor_are_fine(verify: Said, database: Path) -> 
 
     assert GAME not in Path("anchor").read_text()
     assert verify("--anchor", "anchor")[0] == 0
+
+
+def test_a_game_that_went_because_nobody_played_it_is_no_loss(verify: Said, database: Path) -> None:
+    with evening(database) as play:
+        sit_down(play)
+    assert verify("--write-anchor", "anchor")[0] == 0
+    with closing(Store(f"sqlite:///{database}")) as store:
+        assert Play(store, Hub(), lambda: EVENING + timedelta(days=31)).empty.let_go(GAME, 30)
+
+    told = f"game {GAME}: was deleted since the anchor was written"
+    assert verify("--anchor", "anchor") == (0, [told, "1 game, 14 events, all whole"])

@@ -12,7 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.testclient import TestClient
 
 from tests.builders import Table
-from tests.web.securing import API, assert_secured, keep, played
+from tests.web.securing import API, PAGES, assert_secured, keep, played
 
 
 @pytest.fixture
@@ -183,3 +183,17 @@ def test_no_search_engine_lists_a_game(client: TestClient, table: Table, path: s
 def test_the_first_page_and_the_rules_may_be_found(client: TestClient) -> None:
     for path in ("/", "/rules"):
         assert "x-robots-tag" not in client.get(path).headers
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_page_leads_to_another_host_or_loads_from_one(
+    client: TestClient, table: Table, page: str
+) -> None:
+    keep(client, table)
+
+    text = client.get(page.format(g=table.id)).text
+
+    leads = re.findall(r'(?:href|src|action|formaction)="([^"]*)"', text)
+    here = str(client.base_url)
+    assert leads
+    assert [each for each in leads if not re.match(rf"/(?!/)|[?#]|$|{here}/", each)] == []

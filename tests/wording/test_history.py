@@ -316,6 +316,14 @@ def test_a_correction_that_leaves_two_level_calls_for_sudden_death() -> None:
     )
 
 
+def test_a_correction_that_opens_a_finished_game_again_is_told() -> None:
+    table = Table("Ann", "Bo", "Cy", rules={"ends": [{"when": "score", "at": 30}]})
+    table.round("Ann", {"Bo": 8, "Cy": 32})
+    table.correct(1, "Ann", {"Bo": 8, "Cy": 23})
+
+    assert _told(table).consequences[0] == "The game is open again."
+
+
 def test_an_end_by_hand_and_a_new_beginning(table: Table) -> None:
     assert _said(table, EndGame(table.game.revision)) == "The game was ended by hand."
     assert _told(table).consequences == ("The game was ended by hand: Di wins with 0.",)
