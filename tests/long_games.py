@@ -7,19 +7,22 @@ from app.store import Store
 from tests.ledger.tables import FIRST_DEAL, Table
 
 TOKEN = "t" * 43
+NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
+DECKS = [rank + suit for rank in "23456789TJQKA" for suit in "CDHS"] * 2
 NO_END = {"preset": "standard", "ends": []}
 
 
 @cache
 def played(rounds: int, *names: str) -> Table:
-    """Return a game without an end in which the first of them went out of so many rounds.
+    """Return a game without an end, of Ann and Bo or of others, in which the first goes out always.
 
     The same one to all who ask: it is not to be played on.
     """
-    table = Table(*(names or ("Ann", "Bo")), rules=NO_END)
-    hands = dict.fromkeys(names[1:], "K 9") or {"Bo": "K 9"}
+    out, *others = names or ("Ann", "Bo")
+    table = Table(out, *others, rules=NO_END)
+    hands = {name: " ".join(DECKS[4 * at : 4 * at + 4]) for at, name in enumerate(others)}
     for _ in range(rounds):
-        table.round(names[0] if names else "Ann", hands)
+        table.round(out, hands)
     return table
 
 

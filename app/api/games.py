@@ -4,7 +4,6 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BeforeValidator, Field
-from starlette.concurrency import run_in_threadpool
 
 from app.api import answers
 from app.api.asking import (
@@ -64,11 +63,9 @@ def begin(body: NewGame, request: Request, play: Playing, key: CreationKey = Non
 @router.get("/games/{game}", response_model=answers.Game, responses=may_refuse(404))
 async def whole(game: GameId, request: Request, play: Playing, start: FromRound = 1) -> Response:
     """Return the game with all its rounds, or 304 where it is the one that was read before."""
-    if start > 1:
-        rendered = await run_in_threadpool(_rendered, play, game, start)
-    else:
-        cache: RenderedCache = request.app.state.rendered
-        rendered = await cache.rendered(game, "api", lambda: _rendered(play, game))
+    cache: RenderedCache = request.app.state.rendered
+    what = f"api from {start}" if start > 1 else "api"
+    rendered = await cache.rendered(game, what, lambda: _rendered(play, game, start))
     return PreparedResponse(request, rendered, "application/json")
 
 

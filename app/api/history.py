@@ -8,10 +8,13 @@ from pydantic import BeforeValidator, Field
 
 from app.api import answers, asking
 from app.api.asking import GameId, Playing, digits, words_of
-from app.api.responding import may_refuse, new_router, read
+from app.api.responding import may_refuse, new_router
 from app.api.sheet import Json
+from app.api.strict import dumps
 from app.ledger.chain import stamp
 from app.ledger.replay import Moment
+from app.live import PreparedResponse, Rendered, RenderedCache
+from app.play import Play
 from app.wording.history import summary
 from app.wording.words import Words
 
@@ -28,14 +31,23 @@ Limit = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(digits), Query()]
 
 
 @router.get("/games/{game}/history", response_model=answers.History, responses=may_refuse(404))
-def history(
+async def history(
     game: GameId, request: Request, play: Playing, after: After = 0, limit: Limit = MOST
 ) -> Response:
     """Return what happened, oldest first, and the hash of the last event of all."""
-    words, now = words_of(request), play.game(game)
-    moments = play.story(game, after, min(after + limit, now.revision))
+    cache: RenderedCache = request.app.state.rendered
+    words = words_of(request)
+    rendered = await cache.rendered(
+        game, f"api/history {after} {limit}", lambda: _told(play, game, after, limit, words)
+    )
+    return PreparedResponse(request, rendered, "application/json")
+
+
+def _told(play: Play, game_id: str, after: int, limit: int, words: Words) -> Rendered:
+    now = play.game(game_id)
+    moments = play.story(game_id, after, min(after + limit, now.revision))
     told = [_event_json(moment, words) for moment in moments]
-    return read({"events": told, "head": now.head})
+    return Rendered.of(dumps({"events": told, "head": now.head}))
 
 
 def _event_json(moment: Moment, words: Words) -> Json:

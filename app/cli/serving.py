@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from app.store import Note
 
+# A write takes a dozen turns, and waits for each as long as a thread that renders may go on.
+SECONDS_A_TURN = 0.0002
 SECONDS_TO_FINISH = 5
 """How long answers that are under way may take once the server is told to stop."""
 
@@ -51,6 +53,7 @@ def serve(chosen: argparse.Namespace) -> int:
         with _nothing_thrown_away():
             server = _server(settings)
         _greet(settings, port)
+        sys.setswitchinterval(SECONDS_A_TURN)
         server.run(sockets=[listening])
     return 0
 

@@ -2,6 +2,7 @@
 
 ``Hub``            tells watchers that something is newer, from whatever thread wrote it
 ``RenderedCache``  keeps what was rendered for as long as nothing newer was published
+``Lanes``          where it is rendered, so that no write waits for it
 ``Shelf``          gives the same answer to the same question without looking for a route
 ``StateStream``    an endless answer of server-sent events: the whole state, then each newer one
 ``GzipWhereTaken`` compresses what no cache holds

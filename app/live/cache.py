@@ -13,9 +13,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-import anyio.to_thread
-
 from app.live.hub import Hub
+from app.live.lanes import Lanes
 
 # Shorter bodies hardly shrink.
 WORTH_COMPRESSING = 200
@@ -66,9 +65,13 @@ class _Kept(NamedTuple):
     rendered: Rendered
 
 
-class _Underway(NamedTuple):
-    tick: int
+class _Underway:
+    """A rendering; ``tick`` is the newest state that it may hold, ``None`` before it has begun."""
+
     task: "asyncio.Task[Rendered]"
+
+    def __init__(self) -> None:
+        self.tick: int | None = None
 
 
 class RenderedCache:
@@ -82,6 +85,7 @@ class RenderedCache:
         self._room = kept_bytes
         self._kept: OrderedDict[Key, _Kept] = OrderedDict()
         self._underway: dict[Key, _Underway] = {}
+        self._lanes = Lanes()
 
     def get(self, game_id: str, what: str, language: str = "") -> Rendered | None:
         """Return the rendering if there is one and nothing newer was published, else ``None``."""
@@ -110,20 +114,28 @@ class RenderedCache:
         return await asyncio.shield(self._join(Key(game_id, what, language), render))
 
     def _join(self, key: Key, render: Callable[[], Rendered]) -> "asyncio.Task[Rendered]":
-        tick = self._hub.latest(key.game)
         underway = self._underway.get(key)
-        if underway is None or underway.tick != tick:
-            # A rendering begun before the last publish may hold what is no longer so.
-            underway = _Underway(tick, asyncio.create_task(self._render(key, tick, render)))
+        if underway is None or underway.tick not in (None, self._hub.latest(key.game)):
+            # A rendering begun before the last publish may hold what is no longer so. One that
+            # still waits for its turn will read the newest state, however many come meanwhile.
+            underway = _Underway()
+            underway.task = asyncio.create_task(self._render(key, underway, render))
             self._underway[key] = underway
             underway.task.add_done_callback(lambda _: self._finish(key, underway))
         return underway.task
 
-    async def _render(self, key: Key, tick: int, render: Callable[[], Rendered]) -> Rendered:
-        rendered = replace(await anyio.to_thread.run_sync(render), key=key)
+    async def _render(
+        self, key: Key, underway: "_Underway", render: Callable[[], Rendered]
+    ) -> Rendered:
+        def begun() -> Rendered:
+            underway.tick = self._hub.latest(key.game)
+            return replace(render(), key=key)
+
+        rendered = await self._lanes.run(key.game, begun)
+        self._lanes.weigh(key.game, len(rendered.body))
         # ``tick`` is from before the game was read: if a write came between, this is never found.
-        if tick == self._hub.latest(key.game):
-            self._keep(key, _Kept(tick, rendered))
+        if underway.tick is not None and underway.tick == self._hub.latest(key.game):
+            self._keep(key, _Kept(underway.tick, rendered))
         return rendered
 
     def _finish(self, key: Key, underway: _Underway) -> None:

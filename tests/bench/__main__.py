@@ -8,12 +8,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import lighthouse, pages, rounds, scoring, starting, taps, weight
+from tests.bench import lighthouse, neighbours, pages, rounds, scoring, starting, taps, weight
 
 MEASURES = (
     scoring.measure,
     pages.measure,
     rounds.measure,
+    neighbours.measure,
     weight.measure,
     starting.measure,
     taps.measure,

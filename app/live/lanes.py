@@ -1,0 +1,42 @@
+"""Where things are rendered: in threads of their own, so that no write waits for one of them.
+
+Whatever runs in Python runs one at a time, and a thread that renders a long game asks for its turn
+as often as one that writes. So few render at once, and of long games one: a burst of readers of
+the longest game is a queue of its own, beside which all others read and write.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import TypeVar
+
+from anyio import CapacityLimiter, to_thread
+
+AT_ONCE, LARGE_AT_ONCE = 3, 1
+LARGE = 64 * 1024
+"""From so many bytes on, what was rendered of a game makes it a large one."""
+REMEMBERED = 4096
+
+T = TypeVar("T")
+
+
+class Lanes:
+    """Threads to render in. Use it from the event loop only."""
+
+    def __init__(self) -> None:
+        self._usual = CapacityLimiter(AT_ONCE)
+        self._large = CapacityLimiter(LARGE_AT_ONCE)
+        self._large_games: OrderedDict[str, None] = OrderedDict()
+
+    async def run(self, game_id: str, make: Callable[[], T]) -> T:
+        """Return what ``make`` returns, called in a thread once it is the game's turn."""
+        limiter = self._large if game_id in self._large_games else self._usual
+        return await to_thread.run_sync(make, limiter=limiter)
+
+    def weigh(self, game_id: str, size: int) -> None:
+        """Note how many bytes something of the game had; once large, it is for as long as known."""
+        if size < LARGE:
+            return
+        self._large_games[game_id] = None
+        self._large_games.move_to_end(game_id)
+        if len(self._large_games) > REMEMBERED:
+            self._large_games.popitem(last=False)
