@@ -84,7 +84,7 @@ function deal(form, dealer) {
   field.value = field.dataset.usual = dealer;
   const name = field.selectedOptions[0]?.textContent ?? "";
   const note = form.ownerDocument.querySelector("h1 .note");
-  if (note) note.textContent = form.dataset.deals.replace("{name}", name);
+  if (note) note.textContent = form.dataset.deals.replace("{name}", () => name);
 }
 
 function paintTotals(form, table) {

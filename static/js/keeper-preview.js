@@ -56,8 +56,8 @@ const keeping = ({ dataset }) => (refuses ? dataset.waiting : dataset.offline);
 // As the server says it: of many only the first, and names joined in English without a last comma.
 function missing(form) {
   const names = missingHands(form).map(({ dataset }) => dataset.name);
-  return names.length > NAMED ? form.dataset.missingMany.replace("{names}", names.slice(0, FIRST).join(", ")).replace("{count}", names.length - FIRST)
-    : form.dataset.missing.replace("{names}", joined(names));
+  return names.length > NAMED ? form.dataset.missingMany.replace("{count}", names.length - FIRST).replace("{names}", () => names.slice(0, FIRST).join(", "))
+    : form.dataset.missing.replace("{names}", () => joined(names));
 }
 
 function words(text, className = "") {

@@ -35,7 +35,7 @@ function arrive() {
 export function inSight(form, hand) {
   if (due) arrive(); // it opened only just now: nobody has scrolled it away
   const away = bringIntoSight(hand);
-  if (away) sayAbove(form.dataset.again.replace("{name}", hand.dataset.name));
+  if (away) sayAbove(form.dataset.again.replace("{name}", () => hand.dataset.name));
   return !away;
 }
 

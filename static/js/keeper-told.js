@@ -3,7 +3,7 @@ import { handsOf, isAsked, jokersBeside, cardsOf, pointsOf, wentOut } from "./ke
 
 export function toldBy(form) {
   const out = form.querySelector("[name=went_out]:checked")?.closest(".chip").textContent.trim() ?? "";
-  const told = wentOut(form) === "nobody" ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", out);
+  const told = wentOut(form) === "nobody" ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", () => out);
   const held = handsOf(form).filter((hand) => isAsked(form, hand)).map(heldIn);
   return [told, ...held, ...[...form.querySelectorAll(".more [data-usual]")].filter(isSaid).map(saidIn)].join(", ");
 }

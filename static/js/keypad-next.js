@@ -30,7 +30,7 @@ function label(form, key) {
   if (wentOut(form) && !nextMissing(form) && !mistyped(form).length) return why;
   const hand = wentOut(form) && nextMissing(form);
   const named = key.classList.contains("named") && hand && hand !== openHand(form);
-  return named ? nextTo.replace("{name}", hand.dataset.name) : next;
+  return named ? nextTo.replace("{name}", () => hand.dataset.name) : next;
 }
 
 document.addEventListener("click", (event) => {

@@ -365,3 +365,28 @@ def test_of_many_missing_hands_only_some_are_named_with_a_network_and_without(
     keeper.keys("7")
 
     expect(keeper.says).to_have_text("Still missing: Di, Eva, Flo and 2 more.")
+
+
+def test_a_name_with_dollar_signs_is_said_as_it_is_written(
+    new_phone: NewPhone, served: Served
+) -> None:
+    keeper = opened(new_phone(), Table(served, "Ann", "Bo", "Ca$$h"))
+    keeper.page.context.set_offline(True)
+    keeper.went_out("Ann")
+    keeper.held("Q 2")
+    expect(keeper.says).to_have_text("Still missing: Ca$$h.")
+    expect(keeper.page.locator(".keypad .next:visible")).to_have_text("Next: Ca$$h")
+    keeper.next()
+    keeper.held("7")
+    keeper.next()
+    expect_round(keeper, 2)
+
+    keeper.went_out("Ann")
+    keeper.points()
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    keeper.next()
+
+    expect_round(keeper, 3)
+    expect(keeper.page.locator("h1")).to_contain_text("Ca$$h deals")
