@@ -82,11 +82,14 @@ function isDirty(form) {
       : field.value !== field.defaultValue));
 }
 
+// Where a save was refused, the page that says why is the one that was looked at: its epoch holds, or
+// what was typed before a backup was put back would be refused for ever.
 function restore(form) {
   const { fields = [], open = "" } = read(ownName(form)) ?? {};
+  const refused = form.querySelector(".outlook .bad");
   for (const [name, value] of fields) {
     const field = form.elements[name];
-    if (field) field.value = value;
+    if (field && !(refused && name === "epoch")) field.value = value;
   }
   form.dataset.opens = open;
   changed(form);

@@ -71,3 +71,25 @@ def test_a_round_that_waits_is_shown_and_saved_by_who_has_looked(
     keeper.save()
     all_is_sent(keeper.page)
     assert table.totals() == {"p1": 20, "p2": 0, "p3": 3}
+
+
+def test_a_round_that_was_half_typed_is_refused_once_and_then_saved(
+    keeper: KeeperPhone, table: Table, put_back: PutBack, database: Path
+) -> None:
+    page = keeper.page
+    backup = backed_up(database)
+    page.route("**/stream*", lambda route: route.abort())  # nothing is heard of it here
+    page.reload()
+    keeper.went_out("Bo")
+    keeper.keys("20")
+    keeper.next()
+    keeper.keys("3")
+    put_back(backup)
+
+    keeper.next()
+    expect(page.get_by_text("A backup was put back meanwhile")).to_be_visible()
+    assert table.totals() == {"p1": 0, "p2": 0, "p3": 0}
+    keeper.save()
+
+    all_is_sent(page)
+    assert table.totals() == {"p1": 20, "p2": 0, "p3": 3}
