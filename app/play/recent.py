@@ -6,6 +6,8 @@ from collections import OrderedDict
 from app.ledger.game import Game
 
 REMEMBERED_GAMES = 256
+REMEMBERED_ROUNDS = 20_000
+"""Of all of them together: a thousand rounds of ten players take five megabytes."""
 
 
 class RecentGames:
@@ -27,5 +29,9 @@ class RecentGames:
         with self._lock:
             self._games[game.id] = game
             self._games.move_to_end(game.id)
-            while len(self._games) > REMEMBERED_GAMES:
+            while len(self._games) > 1 and self._too_many():
                 self._games.popitem(last=False)
+
+    def _too_many(self) -> bool:
+        rounds = sum(len(game.lines) for game in self._games.values())
+        return len(self._games) > REMEMBERED_GAMES or rounds > REMEMBERED_ROUNDS

@@ -8,6 +8,7 @@ from app.ledger import table
 from app.ledger.game import Game, Line, Player
 from app.scoring.games import Tally
 from app.web.counting import counts, in_sudden_death
+from app.web.leafing import Stretch
 from app.web.people import Person, people
 from app.web.sheet_corrected import Replaced, scores_of
 from app.web.sheet_written import Written
@@ -92,6 +93,7 @@ class Sheet:
     """The scoresheet at one revision; ``starts`` is the row above the first round, if needed.
 
     ``headline`` says who has won, once somebody has; ``written`` is there where it is asked for.
+    Of a long game it has the rounds of one page; ``earlier`` and ``later`` begin those beside it.
     """
 
     revision: int
@@ -106,25 +108,42 @@ class Sheet:
     finished: bool
     headline: str
     written: tuple[Written, ...]
+    earlier: int | None
+    later: int | None
+    chosen: bool
 
 
-def sheet(game: Game, replaced: Replaced, words: Words, written: tuple[Written, ...] = ()) -> Sheet:
-    """Return the scoresheet; ``replaced`` are the scores that corrections replaced."""
+def sheet(
+    game: Game,
+    replaced: Replaced,
+    words: Words,
+    written: tuple[Written, ...] = (),
+    shown: Stretch | None = None,
+) -> Sheet:
+    """Return the scoresheet, or the rounds of it that are ``shown``.
+
+    ``replaced`` are the scores that corrections replaced.
+    """
+    shown = shown or Stretch(0, len(game.lines), len(game.lines))
+    lines = game.lines[shown.after : shown.until]
     who, finished = people(game), table.status(game) == "finished"
-    rows = tuple(_row(game, line, who, replaced) for line in game.lines)
+    rows = tuple(_row(game, line, who, replaced) for line in lines)
     return Sheet(
         revision=game.revision,
         columns=_columns(game, who),
-        starts=_starts(game),
+        starts=() if shown.after else _starts(game),
         rows=rows,
         any_corrected=any(row.corrected for row in rows),
         any_struck=any(row.struck for row in rows),
         any_noted=any(cell.noted for row in rows for cell in row.cells),
-        notes=_notes(game, who, words),
-        cards=tuple(held for line in game.lines if (held := _cards(line, who)).hands),
+        notes=_notes(game, shown, who, words),
+        cards=tuple(held for line in lines if (held := _cards(line, who)).hands),
         finished=finished,
         headline=keeping.headline(game, words) if finished else "",
-        written=written,
+        written=tuple(one for one in written if shown.after < one.number <= shown.until),
+        earlier=shown.earlier,
+        later=shown.later,
+        chosen=shown.chosen,
     )
 
 
@@ -184,8 +203,9 @@ def _is_noted(line: Line, tally: Tally, player: str) -> bool:
     return penalised or player in tally.capped or player in tally.relieved
 
 
-def _notes(game: Game, who: Mapping[str, Person], words: Words) -> tuple[Note, ...]:
-    numbers = range(1, len(game.lines) + 2)
+def _notes(game: Game, shown: Stretch, who: Mapping[str, Person], words: Words) -> tuple[Note, ...]:
+    upcoming = 0 if shown.later else 1  # chips may have been lent before it
+    numbers = range(shown.after + 1, shown.until + 1 + upcoming)
     notes = (Note(n, _lent(game, who, n), _told(game, n, words)) for n in numbers)
     return tuple(note for note in notes if note.loans or note.told)
 

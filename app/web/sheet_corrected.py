@@ -1,9 +1,9 @@
 """Which scores corrections replaced: what stands struck through on the scoresheet."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
-from app.ledger.game import Game
+from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
 from app.scoring.hands import count_round
 from app.scoring.kinds import plus, score_round
@@ -17,21 +17,26 @@ MOST_CHANGES = 100
 
 
 class Corrected:
-    """Hears the story of a game from its beginning, one moment after the other."""
+    """Hears the story of some rounds, one moment after the other.
 
-    def __init__(self, game: Game) -> None:
-        """``game`` is how the story ends, which says how many changes there are."""
+    From before the first of them was recorded; ``lines`` are the rounds as they are in the end,
+    which says how many changes there are.
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
         self.scores: dict[tuple[int, str], tuple[int, ...]] = {}
-        self._unheeded = sum(line.version - 1 for line in game.lines) - MOST_CHANGES
+        self._numbers = frozenset(line.round.number for line in lines)
+        self._unheeded = sum(line.version - 1 for line in lines) - MOST_CHANGES
 
     def hear(self, moment: Moment) -> None:
         """Note the scores that were replaced in the moment, if any were."""
         event = moment.recorded.event
         if not isinstance(event, RoundCorrected | RoundStruck | RoundRestored):
             return
-        self._unheeded -= 1
-        if isinstance(event, RoundCorrected) and self._unheeded < 0 and moment.before:
-            number = event.round.number
+        number = event.round.number if isinstance(event, RoundCorrected) else event.number
+        self._unheeded -= number in self._numbers
+        heeded = number in self._numbers and self._unheeded < 0
+        if heeded and isinstance(event, RoundCorrected) and moment.before:
             for player, score in _changed(moment.before, moment.after, number):
                 self.scores[number, player] = (*self.scores.get((number, player), ()), score)
 

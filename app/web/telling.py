@@ -3,17 +3,15 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Literal
 
 from app.ledger.game import Game
 from app.ledger.replay import Moment
+from app.web.leafing import Order, Stretch
 from app.wording.history import Telling, tell
 from app.wording.words import Words
 
-Order = Literal["newest", "oldest"]
 # Enough of the last hash to compare it by eye with one that was noted down.
 SHORT = 12
-PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +22,6 @@ class Entry:
     at: datetime
     told: Telling
     hash: str
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """The events of one page: those after number ``after``, up to ``until``.
-
-    ``chosen``: somebody leafed there, rather than that it is where the history begins or ends.
-    """
-
-    after: int
-    until: int
-    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,20 +42,6 @@ class History:
     broken_at: int | None
 
 
-def stretch(revision: int, order: Order, start: int | None = None) -> Stretch:
-    """Return what is on the page that holds event ``start``.
-
-    Without one it is the page to begin with, twice as long, so that there is something on it just
-    after a new one was begun. Pages begin at every hundredth event, so that they stay the same.
-    """
-    if start is not None:
-        after = (max(1, min(start, revision)) - 1) // PAGE * PAGE
-        return Stretch(after, min(after + PAGE, revision), chosen=True)
-    if order == "oldest":
-        return Stretch(0, min(2 * PAGE, revision))
-    return Stretch(max(0, (revision - 1) // PAGE - 1) * PAGE, revision)
-
-
 def history(
     game: Game,
     told: Stretch,
@@ -84,8 +56,8 @@ def history(
         revision=game.revision,
         order=order,
         entries=entries if order == "oldest" else entries[::-1],
-        earlier=told.after - PAGE + 1 if told.after else None,
-        later=told.until + 1 if told.until < game.revision else None,
+        earlier=told.earlier,
+        later=told.later,
         chosen=told.chosen,
         head=game.head[:SHORT],
         broken_at=broken_at,

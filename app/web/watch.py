@@ -26,6 +26,7 @@ from app.web.chart import Chart, chart
 from app.web.cookies import games_cookie
 from app.web.figures import Figures, figures
 from app.web.heading import Heading, heading
+from app.web.leafing import PAGE, Order, stretch
 from app.web.links import watch_link
 from app.web.picture import COLOURS, DASHES, picture
 from app.web.sheet import Sheet, sheet
@@ -33,7 +34,7 @@ from app.web.sheet_corrected import Corrected
 from app.web.sheet_written import Writers
 from app.web.speaking import templates_in, words_for
 from app.web.standings import standings
-from app.web.telling import PAGE, History, Order, history, stretch
+from app.web.telling import History, history
 from app.wording.words import Words
 
 HTML = "text/html; charset=utf-8"
@@ -46,6 +47,7 @@ PARTS = {
     "history": ("history",),
     "heading": (),
 }
+LEAFED = frozenset({"history", "sheet"})
 # What every page shows: the heading, and where the same people went on.
 EVERYWHERE = ("heading", "went_on")
 
@@ -129,7 +131,7 @@ async def qr_code(request: Request) -> Response:
 
 async def _page(request: Request, view: str, parts: tuple[str, ...]) -> Response:
     game_id, order = request.path_params["game"], _order(request)
-    start = _start(request) if view == "history" else None
+    start = _start(request) if view in LEAFED else None
     share, kept = watch_link(request, game_id), "keep" in request.query_params
     words, play = words_for(request), _play(request)
     template = templates_in(request, words).get_template(f"watch/{view}.html")
@@ -165,25 +167,28 @@ def _shown(
         "heading": lambda: heading(game, play.next_game(game), words),
         "standings": lambda: standings(game, play.hands(game_id), words),
         "seen": lambda: Seen(chart(game), figures(game, words)),
-        "sheet": lambda: _sheet(play, game, parts == PARTS["sheet"], words),
+        "sheet": lambda: _sheet(play, game, parts == PARTS["sheet"], words, start),
         "history": lambda: _history(play, game, order, start, words),
     }
     return {part: makers[part]() for part in ("heading", *parts)}
 
 
-def _sheet(play: Play, game: Game, alone: bool, words: Words) -> Sheet:
+def _sheet(play: Play, game: Game, alone: bool, words: Words, start: int | None) -> Sheet:
     """Return the scoresheet. The whole story costs more, and is read only where it tells more:
 
     on a page of its own the sheet says who wrote what, and beside the standings what was corrected.
     """
+    shown = stretch(len(game.lines), "newest", start)
     if not alone and not any(line.corrected for line in game.lines):
-        return sheet(game, {}, words)
-    corrected, writers = Corrected(game), Writers()
-    for moment in play.story(game.id, until=game.revision):
+        return sheet(game, {}, words, shown=shown)
+    corrected, writers = Corrected(game.lines[shown.after : shown.until]), Writers()
+    # Each round was an event, so that the ones that are shown were recorded after that many.
+    for moment in play.story(game.id, shown.after, game.revision):
         corrected.hear(moment)
         if alone:
             writers.hear(moment)
-    return sheet(game, corrected.scores, words, writers.written(game, words) if alone else ())
+    hands = writers.written(game, words) if alone else ()
+    return sheet(game, corrected.scores, words, hands, shown)
 
 
 def _history(play: Play, game: Game, order: Order, start: int | None, words: Words) -> History:
@@ -211,7 +216,7 @@ def _order(request: Request) -> Order:
 
 
 def _start(request: Request) -> int | None:
-    """Return the event from which on the history is leafed open; several of a page are one."""
+    """Return the event or round at which a page is leafed open; all of one page are the same."""
     text = request.query_params.get("from", "")
     event = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 0
     return max(0, event - 1) // PAGE * PAGE + 1 if event else None

@@ -44,7 +44,7 @@ class Evening:
 
     def sheet_rows(self) -> list[list[Cell]]:
         """Return the cells of the scoresheet, round by round."""
-        corrected = Corrected(self.game)
+        corrected = Corrected(self.game.lines)
         for moment in story(self.recorded):
             corrected.hear(moment)
         shown = sheet(self.game, corrected.scores, ENGLISH)

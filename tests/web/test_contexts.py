@@ -14,10 +14,11 @@ from app.ledger.commands import (
 )
 from app.ledger.replay import story
 from app.web.heading import heading
+from app.web.leafing import Stretch
 from app.web.people import mark, people
 from app.web.sheet import Cell, sheet
 from app.web.standings import standings
-from app.web.telling import Stretch, history
+from app.web.telling import history
 from app.wording.words import ENGLISH
 from tests.builders import out, player_id
 from tests.web.evenings import Evening
@@ -222,7 +223,7 @@ def test_a_game_without_a_title_is_called_by_who_plays(evening: Evening) -> None
 
 def test_the_history_can_be_read_from_either_end(evening: Evening) -> None:
     evening.round("Di", Ann=15, Bo=8, Cy=32)
-    game, whole, told = evening.game, Stretch(0, 2), list(story(evening.recorded))
+    game, whole, told = evening.game, Stretch(0, 2, 2), list(story(evening.recorded))
 
     assert [e.seq for e in history(game, whole, told, "oldest", ENGLISH).entries] == [1, 2]
     newest = history(game, whole, told, "newest", ENGLISH)

@@ -82,3 +82,32 @@ def test_the_oldest_come_first_where_that_is_asked_for(keeper: Keeper) -> None:
 def test_a_place_that_is_none_is_the_page_to_begin_with(keeper: Keeper, start: str) -> None:
     page = keeper.client.get(f"/g/{keeper.game_id}/history", params={"from": start}).text
     assert events_of(page)[0] == 1_001
+
+
+def rounds_of(page: str) -> list[int]:
+    return [int(number) for number in re.findall(r'<tr id="round-(\d+)"', page)]
+
+
+def test_a_long_sheet_shows_its_last_rounds_and_is_leafed_through(keeper: Keeper) -> None:
+    sheet = keeper.client.get(f"/g/{keeper.game_id}/sheet").text
+    assert rounds_of(sheet) == list(range(801, 1_001))
+    assert re.findall(r"from=(\d+)", sheet) == ["701"]
+    before = keeper.client.get(f"/g/{keeper.game_id}/sheet?from=701").text
+    assert rounds_of(before) == list(range(701, 801))
+    assert re.findall(r"from=(\d+)", before) == ["601", "801"]
+    assert 'data-view="heading"' in before
+    assert rounds_of(keeper.client.get(f"/g/{keeper.game_id}").text) == list(range(801, 1_001))
+
+
+def test_what_a_correction_replaced_is_struck_through_on_the_page_of_its_round(
+    keeper: Keeper,
+) -> None:
+    for number, points in ((1_000, "31"), (20, "32")):
+        form = keeper.form(f"/rounds/{number}", f"/rounds/{number}")
+        typed = {"points_p2": points, "cards_p2": "", "reason": "counted wrong"}
+        assert keeper.send(form, **typed).status_code == 303
+
+    sheet = keeper.client.get(f"/g/{keeper.game_id}/sheet").text
+    first = keeper.client.get(f"/g/{keeper.game_id}/sheet?from=1").text
+
+    assert sheet.count('<del class="was">') == first.count('<del class="was">') == 1
