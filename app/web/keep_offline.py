@@ -27,7 +27,7 @@ COUNTED_WITH = (
 def table_json(game: Game) -> str:
     """Return the table as JSON: rules, totals, status, rounds played, who is out, who sits where.
 
-    ``static/js/scoring.js`` counts the next round from it.
+    ``static/js/round/scoring.js`` counts the next round from it.
     """
     rules, tally = to_json(game.rules), table.last_tally(game)
     said = {

@@ -1,6 +1,6 @@
 """What fingers write in a hand's field, in a penalty's and in any field for a number.
 
-This is the one grammar of typed numbers and cards; ``static/js/keeper-typed.js`` is its mirror on
+This is the one grammar of typed numbers and cards; ``static/js/round/typed.js`` is its mirror on
 the phone, and ``tests/typed.jsonl`` holds examples that both are tested with.
 
 =======  =========================================================================================

@@ -50,7 +50,6 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
     )
     environment.globals.update(
         static=static.url,
-        imported=static.imported,
         number=words.number,
         date=words.date,
         moment=words.moment,

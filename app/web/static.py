@@ -1,18 +1,18 @@
 """Styles, scripts and icons, served from memory under a path that names the whole set's content.
 
 Our own styles and scripts are sent without comments and spaces: on a first visit those weigh a
-fifth of a page.
+fifth of a page. A page's script comes with all modules behind it, and a style sheet with those that
+it imports, in one file each (``joined_scripts.py``, ``joined_styles.py``); modules are there apart
+as well, for tests and for whoever looks for a fault.
 
-Modules import each other by relative path, so the version stands in front of all of them:
-``/static/5f0c…/js/live.js`` finds ``./morph.js`` of the same version. Another version's path is
+Files name each other by relative path, so the version stands in front of all of them:
+``/static/5f0c…/js/menu.js`` finds ``./keeper.js`` of the same version. Another version's path is
 not found, so two versions are never mixed, and what is found may be kept for ever.
 """
 
 import hashlib
-import re
 from dataclasses import dataclass
 from pathlib import Path
-from posixpath import dirname, join, normpath
 
 from rcssmin import cssmin
 from rjsmin import jsmin
@@ -21,6 +21,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.live import PreparedResponse, Rendered
+from app.web.joined_scripts import joined_scripts
+from app.web.joined_styles import joined_styles
 
 FOREVER = "public, max-age=31536000, immutable"
 
@@ -34,7 +36,6 @@ MEDIA_TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 _LEAN = {".js": jsmin, ".css": cssmin}
-_IMPORT = re.compile(r"""^\s*(?:import|export)\b[^'"();]*["'](\.[^"']+)["']""", re.M)
 OTHERS = "text/plain; charset=utf-8"
 
 
@@ -52,8 +53,7 @@ class Static:
     def __init__(self, folder: Path) -> None:
         files = sorted(file for file in folder.rglob("*") if file.is_file())
         sources = {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
-        self._imports = {name: _imports(name, body) for name, body in sources.items()}
-        contents = {name: _lean(name, body) for name, body in sources.items()}
+        contents = sources | _sent(_texts(sources, ".js"), _texts(sources, ".css"))
         self._assets = {name: _asset(name, body) for name, body in contents.items()}
         self.version = _fingerprint(contents)
 
@@ -62,15 +62,6 @@ class Static:
         if name not in self._assets:
             raise LookupError(f"There is no static file {name!r}")
         return f"/static/{self.version}/{name}"
-
-    def imported(self, script: str) -> list[str]:
-        """Return the paths of a script and of all that it imports at once, ``import()`` apart."""
-        found, left = [script], [script]
-        while left:
-            new = self._imports[left.pop()]
-            left += sorted(new - set(found))
-            found += sorted(new - set(found))
-        return [self.url(name) for name in found]
 
     async def serve(self, request: Request) -> Response:
         """Return the file at ``{version}`` and ``{name}``; 404 for any other name or version."""
@@ -82,16 +73,21 @@ class Static:
         )
 
 
-def _imports(name: str, body: bytes) -> set[str]:
-    if not name.endswith(".js"):
-        return set()
-    return {normpath(join(dirname(name), path)) for path in _IMPORT.findall(body.decode())}
+def _texts(sources: dict[str, bytes], suffix: str) -> dict[str, str]:
+    return {name: body.decode() for name, body in sources.items() if name.endswith(suffix)}
 
 
-def _lean(name: str, body: bytes) -> bytes:
-    """Return the file as it is sent; what others wrote keeps its licence, and every byte."""
-    lean = _LEAN.get(Path(name).suffix)
-    return body if lean is None or name.startswith("vendor/") else lean(body.decode()).encode()
+def _sent(scripts: dict[str, str], styles: dict[str, str]) -> dict[str, bytes]:
+    """Return our scripts and styles as they are sent."""
+    apart = {name: _lean(name, text) for name, text in scripts.items()}
+    joined = joined_scripts(scripts, _lean)
+    sheets = {name: _lean(name, text) for name, text in joined_styles(styles).items()}
+    return {name: text.encode() for name, text in {**apart, **joined, **sheets}.items()}
+
+
+def _lean(name: str, text: str) -> str:
+    """Return the file without comments; what others wrote keeps its licence, and every byte."""
+    return text if name.startswith("vendor/") else _LEAN[Path(name).suffix](text)
 
 
 def _asset(name: str, body: bytes) -> Asset:

@@ -1,10 +1,11 @@
 // Rows by tap, seats by up and down, the dealer by name. Without this the form does all the same.
-import { whenDragged } from "./drag.js";
-import { restored } from "./start-draft.js";
-import "./start-send.js";
-import { localTimes } from "./times.js";
-import "./today.js";
-import "./waiting.js";
+import { chooseRules } from "./rules/choosing.js";
+import { whenDragged } from "./shared/drag.js";
+import { restored } from "./start/draft.js";
+import "./start/send.js";
+import { localTimes } from "./shared/times.js";
+import "./shared/today.js";
+import "./outbox/waiting.js";
 
 const MOST = 10;
 const seats = document.getElementById("seats");
@@ -103,5 +104,5 @@ localTimes(document);
 await restored;
 if (add) add.hidden = rows().length >= MOST;
 label();
-await import("./rules.js"); // it fits the options to what stands in the form by now
+chooseRules(); // it fits the options to what stands in the form by now
 document.querySelector("[aria-invalid]")?.focus();

@@ -1,8 +1,8 @@
-import { watch } from "./live.js";
-import { sharing } from "./share.js";
-import { toBottom } from "./sheet.js";
-import { localTimes } from "./times.js";
-import "./pictures.js";
+import { watch } from "./watch/live.js";
+import { sharing } from "./watch/share.js";
+import { toBottom } from "./watch/sheet.js";
+import { localTimes } from "./shared/times.js";
+import "./shared/pictures.js";
 
 localTimes(document);
 toBottom();

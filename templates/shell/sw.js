@@ -1,6 +1,6 @@
 // Keeps the shell of the app on this phone, so that it opens without a network. It keeps no page
 // of a game and no answer of the server: what was entered waits in the page's own outbox.
-const SHELL = {{ (imported("js/keeper.js") + files)|unique|list|tojson }};
+const SHELL = {{ files|tojson }};
 const NAME = {{ ("eights-" ~ name)|tojson }};
 
 addEventListener("install", (event) => {

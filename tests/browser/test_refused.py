@@ -231,7 +231,7 @@ def test_a_hand_that_was_mended_after_the_link_ended_is_the_one_that_counts(
     assert table.totals() == {"p1": 15, "p2": 0, "p3": 7}
 
 
-OUTBOX = """document.querySelector("script[src]").src.replace(/[^/]+$/, "outbox.js")"""
+OUTBOX = """document.querySelector("script[src]").src.replace(/[^/]+$/, "outbox/outbox.js")"""
 MENDED_ON_ITS_WAY = f"""async (game) => {{
   const {{ acknowledge, put, remove, waiting }} = await import({OUTBOX});
   const sent = await put({{ game, kind: "round", number: 1, body: "points-p1=12" }});

@@ -52,7 +52,7 @@ def scored(browser: Browser, served: Served) -> Any:
     page = browser.new_page(base_url=served.url, viewport=SMALL_PHONE)
     page.goto("/")
     source = page.evaluate("document.querySelector('script[src]').getAttribute('src')")
-    path = source.rpartition("/")[0] + "/scoring.js"
+    path = source.rpartition("/")[0] + "/round/scoring.js"
 
     def count(table: dict[str, Any], rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
         after: list[dict[str, Any]] = page.evaluate(AFTER, [path, table, rounds])

@@ -30,7 +30,7 @@ def test_every_example_is_read_on_the_phone_as_it_is_meant(
     page = browser.new_page(base_url=served.url)
     page.goto("/")
     source = page.evaluate("document.querySelector('script[src]').getAttribute('src')")
-    path = source.rpartition("/")[0] + "/keeper-typed.js"
+    path = source.rpartition("/")[0] + "/round/typed.js"
 
     read = page.evaluate(READ, [path, EXAMPLES])
 

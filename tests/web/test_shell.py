@@ -27,9 +27,10 @@ def test_the_service_worker_keeps_the_page_without_a_network_and_all_that_it_is_
     assert "/offline" in paths
     assert set(re.findall(r'"(/static/[^"#]+\.(?:css|js))"', page.text)) <= set(paths)
     scripts = [path for path in paths if path.endswith(".js")]
+    assert len(scripts) == 2
     for script in scripts:
         folder = script.rsplit("/", 1)[0]
-        for imported in re.findall(r'^\s*import[^"]*"\./([^"]+)"', client.get(script).text, re.M):
+        for imported in re.findall(r'^import[^"(]*"\./([^"]+)"', client.get(script).text, re.M):
             assert f"{folder}/{imported}" in scripts
 
 

@@ -12,14 +12,14 @@ from tests.servers import ROOT
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two modules, one of which imports the other, and a stylesheet."""
+    """A script, a module that it imports, and a stylesheet."""
     for name, text in {
-        "js/live.js": 'import "./morph.js";',
-        "js/morph.js": "export const morph = 1;" * 50,
+        "js/live.js": 'import { morph } from "./watch/morph.js";\nmorph();\n',
+        "js/watch/morph.js": "export const morph = () => 1;\n",
         "css/base.css": "body { margin: 0 }",
         "vendor/x.LICENSE": "free",
     }.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     return tmp_path
 
@@ -42,7 +42,8 @@ def test_all_that_a_page_links_to_is_there_for_ever(client: TestClient) -> None:
     ("name", "kind"),
     [
         ("css/base.css", "text/css; charset=utf-8"),
-        ("js/live.js", "text/javascript; charset=utf-8"),
+        ("js/watch.js", "text/javascript; charset=utf-8"),
+        ("js/round/scoring.js", "text/javascript; charset=utf-8"),
         ("icons/favicon.svg", "image/svg+xml"),
         ("vendor/idiomorph.LICENSE", "text/plain; charset=utf-8"),
     ],
@@ -58,7 +59,14 @@ def test_a_stylesheet_is_sent_with_the_selectors_that_were_written(client: TestC
     version = linked(client)[0].split("/")[2]
     for sheet in (ROOT / "static" / "css").glob("*.css"):
         sent = client.get(f"/static/{version}/css/{sheet.name}").text
-        assert selectors(sent) == selectors(sheet.read_text()), sheet.name
+        assert selectors(sent) == selectors(whole(sheet)), sheet.name
+
+
+def whole(sheet: Path) -> str:
+    """Return a style sheet behind those that it imports."""
+    text = sheet.read_text()
+    imported = re.findall(r'@import "([^"]+)";', text)
+    return "".join(whole(sheet.parent / name) for name in imported) + re.sub("@import.*", "", text)
 
 
 def selectors(css: str) -> list[str]:
@@ -117,7 +125,7 @@ def test_another_version_is_not_found(client: TestClient, version: str) -> None:
 
 def test_one_changed_file_moves_all_of_them(folder: Path) -> None:
     before = Static(folder)
-    (folder / "js" / "morph.js").write_text("export const morph = 2;")
+    (folder / "js" / "watch" / "morph.js").write_text("export const morph = () => 2;\n")
     after = Static(folder)
 
     assert before.url("js/live.js") != after.url("js/live.js")
@@ -143,17 +151,25 @@ def test_comments_and_spaces_are_not_sent_and_what_others_wrote_is_sent_whole(
     tmp_path: Path,
 ) -> None:
     for name, text in {
-        "js/a.js": "// Why.\nexport function a() {\n  // because\n  return 'https://x'; // so\n}\n",
+        "js/round/a.js": "// Why.\nexport function a() {\n  // so\n  return "
+        "'https://x'; // so\n}\n",
         "css/a.css": "/* Paper\n   by day */\n@layer x {\n  a { color: red; }\n}\n",
         "vendor/b.js": "// Licence\n  let b;\n",
     }.items():
-        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
     static = Static(tmp_path)
 
     sent = {name: asset.rendered.body.decode() for name, asset in static._assets.items()}
 
-    assert sent["js/a.js"] == "export function a(){return'https://x';}"
+    assert sent["js/round/a.js"] == "export function a(){return'https://x';}"
     assert sent["css/a.css"] == "@layer x{a{color:red}}"
     assert sent["vendor/b.js"] == "// Licence\n  let b;\n"
-    assert static.imported("js/a.js") == [static.url("js/a.js")]
+
+
+def test_a_style_sheet_comes_with_those_that_it_imports_in_their_place(folder: Path) -> None:
+    (folder / "css" / "page.css").write_text('@import "base.css";\np { margin: 0 }\n')
+
+    sent = Static(folder)._assets["css/page.css"].rendered.body
+
+    assert sent == b"body{margin:0}p{margin:0}"

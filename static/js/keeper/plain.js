@@ -1,0 +1,73 @@
+// The plain forms and the links of the keeper's pages. Without a network they would lead to the
+// browser's own error page, and what was typed be gone: it is said instead, and the page stays.
+import { goAhead } from "../outbox/ahead.js";
+import { sayAbove } from "../round/round.js";
+import { goesElsewhere, LONG_ENOUGH } from "../outbox/send.js";
+import { parsePage, showPage, toNotice } from "./swap.js";
+
+const PATIENCE = 4_000; // ms
+const NO_KEEPER = [401, 403, 404]; // score is kept elsewhere now, or the game is gone: the page says so
+const keeper = () => document.querySelector("[data-keeper]");
+
+// A form is sent once, however often its button is tapped, and stays until it is answered. One that
+// "leaves" is answered by a page of its own, which a reload asks for again.
+document.addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented || (form.matches("[data-queue], [data-send]") && !goesElsewhere(submitter))) return;
+  const { once, sending } = form.dataset;
+  const leaves = once !== "" && sending === undefined && navigator.onLine;
+  if (!leaves) event.preventDefault();
+  if (once === undefined) return leaves || say(form);
+  form.dataset.sending = "";
+  if (!leaves && sending === undefined) send(form);
+});
+
+async function send(form) {
+  const answer = await fetch(form.action, {
+    method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(new FormData(form)),
+    signal: AbortSignal.timeout?.(LONG_ENOUGH),
+  }).catch(() => null); // no connection
+  const html = await answer?.text().catch(() => ""); // cut off midway
+  delete form.dataset.sending;
+  const page = parsePage(html ?? "");
+  const here = page?.querySelector("[data-keeper]").dataset.game === keeper().dataset.game;
+  if (here) showPage(page, answer.redirected ? answer.url : null);
+  else if (answer?.redirected) location.assign(answer.url);
+  else if (NO_KEEPER.includes(answer?.status)) location.reload();
+  else say(form);
+  if (here && answer.redirected) scrollTo(0, 0);
+  else if (here) toNotice();
+}
+
+// Whether there is a network is asked of the server where something waits already.
+const doubtful = () => !navigator.onLine || [...document.querySelectorAll(".unsent, .stale")].some(({ hidden }) => !hidden);
+
+async function follow(link) {
+  const there = await fetch("/offline", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(PATIENCE) })
+    .catch(() => null);
+  const { game } = keeper().dataset;
+  if (there?.ok) location.assign(link.href);
+  else if (link.pathname !== `/keep/${game}` || !(await goAhead(game))) say(keeper());
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href]:not([download])");
+  if (!link || !keeper() || !doubtful() || (link.hash && link.pathname === location.pathname)) return;
+  event.preventDefault();
+  follow(link);
+});
+
+// Above the keys, where there are any; else beside what was tapped.
+export function say(place) {
+  const text = place.dataset.unsent ?? keeper().dataset.away;
+  document.querySelectorAll(".away").forEach((past) => past.remove());
+  document.querySelector("form.round")?.classList.add("touched");
+  if (document.querySelector(".outlook")) return sayAbove(text, "bad");
+  const line = document.createElement("p");
+  Object.assign(line, { className: "error away", role: "alert", textContent: text });
+  place.after(line);
+  line.scrollIntoView({ block: "nearest" });
+}
+
+addEventListener("pageshow", () =>
+  document.querySelectorAll("form[data-once]").forEach((form) => { delete form.dataset.sending; }));

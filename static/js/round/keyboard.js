@@ -1,0 +1,79 @@
+// The hardware keyboard: digits and + in points, ranks in cards, Enter for the next hand. Wherever
+// the focus is, what is typed goes to the open hand, as it does from the keys on the page.
+import { changed, handsOf, pointsOf, sayAbove, theForm } from "./round.js";
+import { dropCards, listCards } from "./cards.js";
+import { handMeant } from "./hands.js";
+import { inSight } from "./sight.js";
+import { cardsIn } from "./typed.js";
+import { modeOf } from "./mode.js";
+import { press } from "./keypad.js";
+import { show, suitsAskedFor } from "./suits.js";
+
+const RANKS = { 0: "T", x: "JK", X: "JK", Backspace: "back" };
+const rankOf = (key) => RANKS[key] ?? cardsIn(key)?.[0];
+let one = false; // was typed, of a ten
+
+function typeCard(event, hand) {
+  const form = hand.closest("form");
+  const { key } = event;
+  if (key.length > 1 && key !== "Backspace") return;
+  event.preventDefault();
+  const begun = one;
+  one = key === "1" && !begun && !suitsAskedFor(form);
+  if (one || (begun && key === "Backspace")) return;
+  const card = suitsAskedFor(form) ? suited(form, key) : (!begun || key === "0") && rankOf(key);
+  if (card && form.querySelector(`[data-key="${card}"]`)) press(form, hand, card);
+  else if (key.length === 1) sayAbove(form.dataset.noCard, "bad");
+}
+
+// Where a suit is asked for: its letter, or back to the ranks.
+function suited(form, key) {
+  if (key === "Backspace") show(form, "");
+  return /^[cdhs]$/i.test(key) ? suitsAskedFor(form) + key.toUpperCase() : null;
+}
+
+const WRITTEN = "input:not([type=radio], [type=checkbox]), select, textarea";
+const types = ({ key, ctrlKey, metaKey, altKey, isComposing }) =>
+  key.length === 1 && key !== " " && !(ctrlKey || metaKey || altKey || isComposing);
+
+// The hand that a key is typed for, in whose field it is then written by the browser itself.
+function handTyped(event) {
+  const { target } = event;
+  if (target.matches?.("form.round .points")) return target.closest(".hand");
+  const form = theForm();
+  if (!types(event) || target.closest?.(WRITTEN) || !form || !takesHands(form)) return null;
+  const hand = handMeant(form);
+  if (hand) pointsOf(hand).focus({ preventScroll: true });
+  else event.preventDefault();
+  return hand;
+}
+
+const takesHands = (form) =>
+  handsOf(form).length && !("conflict" in form.dataset || "sending" in form.dataset || "stopped" in form.dataset);
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const hand = handTyped(event);
+  if (!hand) return;
+  if (types(event) && !inSight(theForm(), hand)) event.preventDefault();
+  else if (modeOf(hand) === "cards") typeCard(event, hand);
+});
+// Pasted, spoken, from a keyboard on the screen: no less than what is typed.
+document.addEventListener("beforeinput", (event) => {
+  const { target, inputType } = event;
+  if (!target.matches?.("form.round .points") || !inputType.startsWith("insert")) return;
+  if (!inSight(target.form, target.closest(".hand"))) event.preventDefault();
+});
+
+// In points: what was typed or pasted stays as it is, whatever it means; it drops the cards.
+document.addEventListener("input", ({ target }) => {
+  if (!target.matches("form.round .points")) return;
+  const hand = target.closest(".hand");
+  if (listCards(hand).length) dropCards(hand);
+  delete hand.dataset.sum;
+  changed(target.form);
+});
+
+// No key of the native keyboard's own: ours is on the page already.
+document.addEventListener("page:shown", () =>
+  document.querySelectorAll("form.round .points").forEach((field) => { field.inputMode = "none"; }));

@@ -1,0 +1,112 @@
+// The keys at the bottom write into the open hand. Taps leave the focus where it is, so that a
+// hardware keyboard and the keys can be used in turn.
+import { changed, handsOf, isBlank, jokersBeside, jokersOf, pointsOf, theForm } from "./round.js";
+import { addCard, dropCards, listCards, takeCardOff } from "./cards.js";
+import { isThere } from "./decks.js";
+import { goTo, handMeant, openNext } from "./hands.js";
+import { inSight } from "./sight.js";
+import { modeOf } from "./mode.js";
+import { asksSuit } from "./suits.js";
+
+export function press(form, hand, key) {
+  const pressed = modeOf(hand) === "cards" ? pressCard(form, hand, key) : pressPoints(form, hand, key);
+  if (pressed) changed(form);
+}
+
+// What asks for a suit first, and a card of which there is no more, changes nothing.
+function pressCard(form, hand, key) {
+  if (key === "back") takeCardOff(form, hand);
+  else if (asksSuit(form, key) || !isThere(form, key)) return false;
+  else addCard(form, hand, key);
+  return true;
+}
+
+function pressPoints(form, hand, key) {
+  if (key === "JK") return isThere(form, key) && besidePoints(hand, 1);
+  if (key === "back" && lastWasJoker(hand)) return besidePoints(hand, -1);
+  hand.dataset.last = key;
+  pressDigit(hand, key);
+  return true;
+}
+
+// Jokers that double are typed beside the points of the other cards.
+function besidePoints(hand, more) {
+  const left = jokersBeside(hand) + more;
+  jokersOf(hand).value = left || "";
+  hand.dataset.last = left ? "JK" : "";
+  if (listCards(hand).length) pointsOf(hand).value = "";
+  dropCards(hand);
+  return true;
+}
+
+// In a hand that was typed before, they stand last.
+const lastWasJoker = (hand) => Boolean(jokersBeside(hand))
+  && ((hand.dataset.last ?? "JK") === "JK" || !pointsOf(hand).value);
+
+function pressDigit(hand, key) {
+  const field = pointsOf(hand);
+  if (listCards(hand).length) field.value = "";
+  dropCards(hand);
+  delete hand.dataset.sum;
+  if (key === "back") rubOut(field);
+  else if (key === "±") turn(field);
+  else insert(field, key);
+}
+
+function rubOut(field) {
+  const { selectionStart: from, selectionEnd: end } = field;
+  const to = end || field.value.length; // the key means the last digit, wherever the caret was put
+  field.setRangeText("", from === end ? Math.max(0, to - 1) : from, to, "end");
+}
+
+function insert(field, key) {
+  field.setRangeText(key, field.selectionStart, field.selectionEnd, "end");
+}
+
+// The other sign for the last number of the sum.
+function turn(field) {
+  const [, before, sign, digits] = field.value.match(/^(.*?)([+−-]?)(\p{Nd}*)$/u);
+  field.value = before + (/[−-]/.test(sign) ? (before && "+") : "-") + digits;
+}
+
+function nothingLeft(form, hand) {
+  dropCards(hand);
+  if (jokersOf(hand)) jokersOf(hand).value = "";
+  pointsOf(hand).value = "0";
+  changed(form);
+  return openNext(form);
+}
+
+// No number begins with 0, so it is a whole hand, and the next one opens by itself. Which hand it
+// was is noted on the next one: a "Next" out of habit then skips nobody, and rubbing out goes back.
+const isZero = (hand, key) =>
+  key === "0" && modeOf(hand) === "points" && isBlank(hand) && !jokersOf(hand);
+
+function zero(form, hand) {
+  const next = nothingLeft(form, hand);
+  if (next) next.dataset.afterZero = hand.dataset.player;
+}
+
+function isBack(hand, key) {
+  return key === "back" && "afterZero" in hand.dataset && isBlank(hand);
+}
+
+function back(form, { dataset }) {
+  const before = handsOf(form).find((hand) => hand.dataset.player === dataset.afterZero);
+  delete dataset.afterZero;
+  goTo(form, before);
+}
+
+document.addEventListener("pointerdown", (event) => {
+  if (event.target.closest?.(".keypad button")) event.preventDefault();
+});
+document.addEventListener("click", ({ target }) => {
+  const key = target.closest?.("[data-key]")?.dataset.key;
+  const form = theForm();
+  const hand = key && handMeant(form);
+  if (!hand || !inSight(form, hand)) return;
+  if (key === "nothing") nothingLeft(form, hand);
+  else if (isZero(hand, key)) zero(form, hand);
+  else if (isBack(hand, key)) back(form, hand);
+  else press(form, hand, key);
+});

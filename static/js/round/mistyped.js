@@ -1,0 +1,66 @@
+// What is neither a total nor cards stays as it was typed, is marked, and holds the save up.
+import { asksForCards, mistyped, pointsOf, sayAbove, write } from "./round.js";
+import { goTo } from "./hands.js";
+import { isBegun } from "./typed.js";
+
+const why = (form, field) => (asksForCards(field) ? form.dataset.noCard : form.dataset.mistyped);
+
+// Cards that cannot be read are out of sight, behind the points of their hand.
+const shown = (field) => (field.matches(".cards") ? pointsOf(field.closest(".hand")) : field);
+
+// "10+" is not wrong yet while it is being typed; the key that goes on says that it is.
+const isTyped = (field) =>
+  field === document.activeElement && field.dataset.refused !== field.value && isBegun(field.value);
+
+function markAll(form) {
+  const wrong = new Map(mistyped(form).filter((field) => !isTyped(field)).map((field) => [shown(field), why(form, field)]));
+  form.querySelectorAll(".points, .penalty .num").forEach((field) => mark(field, wrong.get(field)));
+}
+
+function mark(field, text) {
+  const id = `wrong-${field.name}`;
+  const line = document.getElementById(id);
+  if (!text && !line) return;
+  const hand = field.closest(".hand");
+  hand?.classList.toggle("wrong", Boolean(text));
+  if (!text) {
+    line.remove();
+    for (const said of ["aria-invalid", "aria-describedby"]) field.removeAttribute(said);
+    return;
+  }
+  field.setAttribute("aria-invalid", "true");
+  field.setAttribute("aria-describedby", id);
+  write(line ?? lineIn(hand?.querySelector(".name") ?? field.closest(".penalty"), id), text);
+}
+
+function lineIn(place, id) {
+  place.querySelectorAll(".error:not([id^=wrong])").forEach((said) => said.remove()); // the server's, of the same
+  const line = Object.assign(document.createElement("small"), { className: "error", id });
+  place.append(line);
+  return line;
+}
+
+// Leads to the first field within that cannot be saved, and says why; returns whether there is one.
+export function refuse(form, within = form) {
+  const field = mistyped(form).find((one) => within.contains(one));
+  if (!field) return false;
+  const there = shown(field);
+  there.dataset.refused = there.value;
+  markAll(form);
+  const hand = there.closest(".hand");
+  if (hand && hand !== within) goTo(form, hand);
+  else if (!hand) leadTo(there);
+  sayAbove(why(form, field), "bad");
+  return true;
+}
+
+function leadTo(field) {
+  for (let fold = field.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+  field.scrollIntoView({ block: "center" });
+  field.focus({ preventScroll: true });
+}
+
+document.addEventListener("round:changed", ({ target }) => markAll(target));
+document.addEventListener("focusout", ({ target }) => {
+  if (target.matches(".penalty .num")) setTimeout(markAll, 0, target.form);
+});

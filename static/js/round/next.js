@@ -1,0 +1,83 @@
+// One key that goes on: "Next" while a hand is missing, "Save" when none is.
+import { changed, isBlank, isReady, mistyped, needsReason, nextMissing, openHand, theForm, wentOut, write } from "./round.js";
+import { askFirst, openNext } from "./hands.js";
+import { refuse } from "./mistyped.js";
+
+// A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
+function goOn(form) {
+  const hand = openHand(form);
+  if (justOpened(hand)) return;
+  if (!wentOut(form)) return askFirst(form);
+  if ((hand && refuse(form, hand)) || openNext(form) || refuse(form)) return;
+  if (needsReason(form)) askWhy(form);
+}
+
+// Behind a 0 the hand has opened by itself: who taps "Next" all the same means that one.
+function justOpened(hand) {
+  const opened = hand && "afterZero" in hand.dataset;
+  if (opened) delete hand.dataset.afterZero;
+  return opened && isBlank(hand);
+}
+
+function askWhy(form) {
+  form.querySelector(".why").scrollIntoView({ block: "end" });
+  form.querySelector("[name=quick]").focus({ preventScroll: true });
+}
+
+function label(form, key) {
+  const { save, next, nextTo, why } = form.dataset;
+  if (isReady(form)) return save;
+  if (wentOut(form) && !nextMissing(form) && !mistyped(form).length) return why;
+  const hand = wentOut(form) && nextMissing(form);
+  const named = key.classList.contains("named") && hand && hand !== openHand(form);
+  return named ? nextTo.replace("{name}", () => hand.dataset.name) : next;
+}
+
+document.addEventListener("click", (event) => {
+  const key = event.target.closest?.(".keypad .next");
+  if (!key || isReady(key.form)) return;
+  event.preventDefault();
+  goOn(key.form);
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Enter") return;
+  if (!event.target.matches?.("form.round .points, form.round .outs input, form.round .why input")) return;
+  event.preventDefault();
+  const form = theForm();
+  if (isReady(form)) form.requestSubmit(form.querySelector(".keypad .next"));
+  else goOn(form);
+});
+document.addEventListener("round:changed", ({ target: form }) =>
+  form.querySelectorAll(".keypad .next").forEach((key) => {
+    write(key, label(form, key));
+  }));
+document.addEventListener("input", ({ target }) => {
+  if (target.matches("form.round [name=quick], form.round [name=reason]")) changed(target.form);
+});
+
+// One touch for the last digit and "Next": a finger that slides from a key onto the key that goes on
+// has tapped both. It never saves: that stays a tap of its own.
+const FAR = 32; // px: a tap on the edge of a key is no slide
+
+let from = null;
+
+const keyAt = ({ clientX, clientY }, which) => document.elementFromPoint(clientX, clientY)?.closest(which);
+const moved = (event) => Math.hypot(event.clientX - from.x, event.clientY - from.y);
+
+function slid(event) {
+  const { key } = from;
+  const next = keyAt(event, ".keypad .next");
+  if (!next || moved(event) < FAR || !key.isConnected) return;
+  key.click();
+  if (!isReady(key.form)) next.click();
+}
+
+document.addEventListener("pointerdown", (event) => {
+  const key = event.isPrimary && event.target.closest?.(".keypad [data-key]");
+  from = key ? { key, x: event.clientX, y: event.clientY } : null;
+});
+document.addEventListener("pointerup", (event) => {
+  if (from && event.isPrimary) slid(event);
+  from = null;
+});
+document.addEventListener("pointercancel", () => { from = null; });

@@ -1,0 +1,56 @@
+// What the rows show beside their values: who went out, what is missing, how a hand is made up.
+import {
+  changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown, write,
+} from "./round.js";
+import { asPrinted, listCards } from "./cards.js";
+import { countHand } from "./scoring.js";
+import { tableOf } from "./table.js";
+import { typedIn } from "./typed.js";
+import { formFor, written } from "./words.js";
+
+function paint(form) {
+  form.classList.toggle("touched", isTouched(form));
+  form.querySelectorAll(".hand.only").forEach((one) =>
+    one.classList.toggle("went-out", one.dataset.player === wentOut(form)));
+  handsOf(form).forEach((hand) => {
+    const asked = isAsked(form, hand);
+    hand.classList.toggle("went-out", !asked);
+    hand.classList.toggle("missing", asked && Boolean(wentOut(form)) && isBlank(hand));
+    hand.classList.toggle("long", /.{4}|\d[+-]/.test(pointsOf(hand).value));
+    if (pointsOf(hand).value !== pointsOf(hand).defaultValue) forgive(hand);
+    hand.querySelectorAll("input").forEach((field) => { field.disabled = !asked; });
+    write(hand.querySelector(".held"), asked ? madeUpOf(form, hand) : form.dataset.out);
+  });
+}
+
+// What was wrong with a hand no longer stands once it is typed anew.
+function forgive(hand) {
+  const said = hand.querySelector(".error:not([id^=wrong])");
+  if (!said) return;
+  said.remove();
+  hand.classList.remove("wrong");
+  pointsOf(hand).removeAttribute("aria-invalid");
+}
+
+function madeUpOf(form, hand) {
+  const cards = listCards(hand);
+  if (!cards.length) return jokersBeside(hand) ? withJokers(form, hand) : hand.dataset.sum ?? "";
+  const { faces, cards: forms } = form.dataset;
+  return `${cards.map((card) => asPrinted(card, faces)).join(" ")} · ${counted(forms, cards.length)}`;
+}
+
+function withJokers(form, hand) {
+  const jokers = jokersBeside(hand);
+  const typed = typedIn(pointsOf(hand).value || "0"); // null while a sum ends in a plus
+  const points = typeof typed !== "number" ? "…" : written(countHand(tableOf(form).rules, { points: typed, jokers }));
+  return counted(form.dataset.jokers, jokers).replace("{points}", points);
+}
+
+document.addEventListener("round:changed", ({ target }) => paint(target));
+whenShown((form) => {
+  if (form) changed(form);
+  form?.querySelector(".error")?.scrollIntoView({ block: "nearest" });
+});
+
+// The number in the form that fits it is replaced: "2 cards" becomes "3 cards".
+const counted = (forms, number) => formFor(forms, number).replace(/\d+/, number);

@@ -1,0 +1,98 @@
+// The sentence above the keys: what a save would do, asked of the server at each change.
+// The last answer wins. Without a connection the totals are counted here, once all hands are in.
+import { isReady, isTouched, missingHands, mistyped, wentOut } from "./round.js";
+import { decided, verdict } from "./over.js";
+import { isBegun } from "./typed.js";
+import { roundIn, tableOf } from "./table.js";
+import { joined, written } from "./words.js";
+import { afterRound } from "./scoring.js";
+import { refuses, waiting } from "../outbox/outbox.js";
+
+const [NAMED, FIRST] = [4, 3];
+const PAUSE = 120; // ms: two quick taps are one question
+let asked = 0;
+let timer;
+
+const NO_KEEPER = [401, 403, 404];
+
+async function ask(form) {
+  if ("sending" in form.dataset || !form.isConnected) return;
+  const mine = ++asked;
+  // Behind rounds that wait to be sent, the server does not know yet what this one follows on.
+  const behind = !form.dataset.settles && (await waiting(form.dataset.game)).length;
+  const body = new URLSearchParams(new FormData(form));
+  begunIn(form).forEach(({ name }) => body.delete(name));
+  const answer = behind ? null : await fetch(form.dataset.preview, {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body,
+  }).catch(() => null);
+  const said = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (mine !== asked || "sending" in form.dataset) return;
+  if (said) show(form, said);
+  else if (NO_KEEPER.includes(answer?.status)) show(form, words(form.dataset.noKeeper, "bad"));
+  else if (!form.dataset.settles) countHere(form);
+}
+
+// "10+" is as good as missing, as long as it is being typed.
+const begunIn = (form) => mistyped(form).filter((field) => field === document.activeElement && isBegun(field.value));
+
+function countHere(form) {
+  if (!wentOut(form) || !form.elements.number || form.elements.again) return;
+  if (mistyped(form).length > begunIn(form).length) return show(form, words(form.dataset.mistyped, "bad"));
+  if (!isReady(form)) return show(form, words(missingHands(form).length ? missing(form) : ""));
+  const table = tableOf(form);
+  if ("unknown" in form.dataset) return show(form, words(keeping(form)));
+  const after = table.status === "sudden_death" ? decided(table, wentOut(form))
+    : afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
+  const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) => [player, written(total)]));
+  const sentence = after.status === "finished" ? `${form.dataset.over} ${verdict(form, after)}.` : keeping(form);
+  show(form, { ...words(sentence), before: told(table.totals), totals: told(after.totals) });
+}
+
+// Nothing is promised that this phone has refused before.
+const keeping = ({ dataset }) => (refuses() ? dataset.waiting : dataset.offline);
+
+// As the server says it: of many only the first, and names joined in English without a last comma.
+function missing(form) {
+  const names = missingHands(form).map(({ dataset }) => dataset.name);
+  return names.length > NAMED ? form.dataset.missingMany.replace("{count}", names.length - FIRST).replace("{names}", () => names.slice(0, FIRST).join(", "))
+    : form.dataset.missing.replace("{names}", () => joined(names));
+}
+
+function words(text, className = "") {
+  const line = document.createElement("p");
+  Object.assign(line, { textContent: text, className });
+  return { sentence: line.outerHTML, before: {}, totals: {} };
+}
+
+function show(form, { sentence, before, totals }) {
+  const band = form.querySelector(".outlook");
+  if (!("said" in form.dataset)) band.innerHTML = sentence;
+  form.querySelectorAll(".hand").forEach((hand) => {
+    const { player } = hand.dataset;
+    const known = player in totals;
+    const idle = hand.matches(".only, .went-out") && totals[player] === before[player];
+    if (known) hand.querySelector(".before").textContent = before[player];
+    hand.querySelector(".after").textContent = known && !idle ? ` → ${totals[player]}` : "";
+  });
+}
+
+// Why something was refused stands until it is changed: a look ahead may not know of it.
+const said = (form) => new URLSearchParams(new FormData(form)).toString();
+let refused = null;
+
+document.addEventListener("page:shown", () => {
+  refused = document.querySelector("form.round .outlook .bad") ? "" : null;
+});
+document.addEventListener("round:changed", ({ target: form }) => {
+  clearTimeout(timer);
+  asked++;
+  delete form.dataset.said;
+  if (refused !== null) {
+    refused ||= said(form);
+    if (refused === said(form)) return;
+    refused = null;
+  }
+  if (isTouched(form) && !("conflict" in form.dataset)) timer = setTimeout(ask, PAUSE, form);
+});

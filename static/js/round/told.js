@@ -1,0 +1,22 @@
+// A round in a line, with all that was said of it, to be read or written down elsewhere.
+import { handsOf, isAsked, jokersBeside, cardsOf, pointsOf, wentOut } from "./round.js";
+
+export function toldBy(form) {
+  const out = form.querySelector("[name=went_out]:checked")?.closest(".chip").textContent.trim() ?? "";
+  const told = wentOut(form) === "nobody" ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", () => out);
+  const held = handsOf(form).filter((hand) => isAsked(form, hand)).map(heldIn);
+  return [told, ...held, ...[...form.querySelectorAll(".more [data-usual]")].filter(isSaid).map(saidIn)].join(", ");
+}
+
+function heldIn(hand) {
+  const jokers = jokersBeside(hand) ? ` JK × ${jokersBeside(hand)}` : "";
+  return `${hand.dataset.name} ${cardsOf(hand).value || pointsOf(hand).value}${jokers}`;
+}
+
+const isSaid = (field) => (field.type !== "radio" || field.checked) && field.value.trim() !== field.dataset.usual;
+
+function saidIn(field) {
+  const label = field.closest("fieldset")?.querySelector("legend") ?? field.labels?.[0];
+  const chosen = field.selectedOptions?.[0] ?? (field.type === "radio" ? field.labels[0] : null);
+  return `${label?.textContent.trim()}: ${chosen?.textContent.trim() ?? field.value.trim()}`;
+}
