@@ -17,6 +17,7 @@ from app.audit.anchors import Anchor, against_anchor
 from app.audit.files import faults_of_file
 from app.audit.histories import Fault, read_history
 from app.audit.tables import faults_of_marks, faults_of_rows
+from app.audit.texts import is_text
 from app.store.inspection import Inspection
 
 __all__ = ["Anchor", "Fault", "Report", "audit"]
@@ -46,6 +47,9 @@ def audit(inspection: Inspection, anchor: Anchor | None = None) -> Report:
     games = inspection.games()
     events = 0
     for game in inspection.all_ids():
+        if not is_text(game):
+            faults.append(Fault(game, "is no id: there are bytes in it that are no text"))
+            continue
         rows = inspection.rows(game)
         events += len(rows)
         history, found = read_history(game, rows)

@@ -17,6 +17,11 @@ def is_stamp(text: object) -> bool:
         return False
 
 
+def is_text(text: str) -> bool:
+    """Return whether it is text in Unicode: what was no such thing is read as lone surrogates."""
+    return not any("\ud800" <= character <= "\udfff" for character in text)
+
+
 def is_hash(text: object) -> bool:
     """Return whether the text is a SHA-256 in hex."""
     return isinstance(text, str) and bool(_HASH.fullmatch(text))

@@ -15,6 +15,7 @@ from app.ledger.chain import Row, opened, row_of
 from app.ledger.commands import AddPlayer, CreateGame, NewPlayer, StartRule
 from app.ledger.commands_for import command_for
 from app.ledger.decide import create, decide
+from app.ledger.decided import NOT_SO_DECIDED, against_rules, decided
 from app.ledger.events import (
     DateChanged,
     Event,
@@ -29,21 +30,12 @@ from app.ledger.events import (
     StartCorrected,
 )
 from app.ledger.game import Game
-from app.ledger.refusals import Refusal
 from app.ledger.replay import replay
 from app.ledger.shapes import is_whole
 from app.ledger.table import enough_players, hands_needed, left_alone, playing, status
 from app.scoring.checks import tidy_round
-from app.scoring.complaints import Invalid
-from app.scoring.presets import PRESETS
-from app.scoring.resolve import fair, resolve
 from app.scoring.rounds import Round
-from app.scoring.rules import Rules
-from app.scoring.rules_json import to_json
 from app.scoring.texts import clean_day, clean_note, clean_reason
-
-NOT_SO_DECIDED = "not_so_decided"
-"""The code where a decision was possible, and would have led to something else."""
 
 # Games as large as today's bounds forbid were played before there were any.
 _BOUNDS = frozenset({"too_many_rounds"})
@@ -162,25 +154,7 @@ def _of_creation(game: str, before: Game | None, event: GameCreated) -> tuple[st
         event.day or None,
         event.note,
     )
-    return (*_of_rules(event.rules), *_decided(partial(create, command), event))
-
-
-def _of_rules(rules: Rules) -> tuple[str, ...]:
-    """Return what speaks against the rules: whether somebody could have chosen them.
-
-    Once everyone could count where the highest wins; games with that have kept it.
-    """
-    today = fair(rules)
-    if rules.preset not in PRESETS:
-        return ("preset_unknown",)
-    chosen = to_json(today)
-    taken_away = PRESETS[rules.preset].values.keys() - today.values.keys()
-    values = {**today.values, **dict.fromkeys(taken_away)}
-    try:
-        same = resolve({**chosen, "values": values}) == today
-    except Invalid as wrong:
-        return _codes(wrong)
-    return () if same else (NOT_SO_DECIDED,)
+    return (*against_rules(event.rules), *decided(partial(create, command), event))
 
 
 def _of_round(before: Game, event: RoundRecorded) -> tuple[str, ...]:
@@ -209,7 +183,7 @@ def _of_correction(before: Game, event: RoundCorrected) -> tuple[str, ...]:
     if round_.players != line.round.players:
         return ("not_those_dealt_in_then",)
     needed = bool(line.round.hands) and hands_needed(before, round_.number, round_.hands)
-    reason = _decided(lambda: (clean_reason(event.reason),), event.reason)
+    reason = decided(lambda: (clean_reason(event.reason),), event.reason)
     return (*reason, *_of_hands(before, round_, needed))
 
 
@@ -219,7 +193,7 @@ def _of_hands(before: Game, round_: Round, needed: bool) -> tuple[str, ...]:
         noted = replace(round_, penalties=penalties, note=clean_note(round_.note))
         return (tidy_round(noted, before.rules, needed),)
 
-    return _decided(tidied, round_)
+    return decided(tidied, round_)
 
 
 def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
@@ -227,7 +201,7 @@ def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
     seat = event.player
     ways = (seat.start, *get_args(StartRule))
     commands = [AddPlayer(seat.name, way) for way in ways]
-    found = [_decided(partial(decide, before, command), event) for command in commands]
+    found = [decided(partial(decide, before, command), event) for command in commands]
     return () if () in found else found[0]
 
 
@@ -245,30 +219,16 @@ def _is_here(game: Game, player_id: str) -> bool:
 def _of_day(_before: Game, event: DateChanged) -> tuple[str, ...]:
     """Return what speaks against a day. Once it could be taken away, or said twice."""
     day = event.played_on
-    return _decided(lambda: (clean_day(day),), day) if day else ()
+    return decided(lambda: (clean_day(day),), day) if day else ()
 
 
 def _of_rules_changed(before: Game, event: RulesChanged) -> tuple[str, ...]:
-    return (*_of_rules(event.rules), *_of_any(before, event))
+    return (*against_rules(event.rules), *_of_any(before, event))
 
 
 def _of_any(before: Game, event: Event) -> tuple[str, ...]:
     """Return what speaks against an event that follows from one command, and always did."""
-    return _decided(partial(decide, before, command_for(before, event)), event)
-
-
-def _decided(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
-    """Return nothing if the decision leads to the very fact, else the codes of why not."""
-    try:
-        return () if tuple(decision()) == (fact,) else (NOT_SO_DECIDED,)
-    except Invalid as wrong:
-        return _codes(wrong)
-    except Refusal as refusal:
-        return (refusal.code,)
-
-
-def _codes(wrong: Invalid) -> tuple[str, ...]:
-    return tuple(complaint.code for complaint in wrong.complaints)
+    return decided(partial(decide, before, command_for(before, event)), event)
 
 
 _CHECKS: Mapping[type, Callable[[Game, Any], tuple[str, ...]]] = {

@@ -142,8 +142,10 @@ def _connect_to_read(
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")  # opens all its files
         return connection
-    except sqlite3.Error as error:
+    except Exception as error:  # a damaged file may even say so in what is no text
         connection.close()
+        if not isinstance(error, sqlite3.Error):
+            raise
         if not _can_be_read_as_it_is(error, Path(names[0])):
             raise
     record.info[_FROZEN] = True

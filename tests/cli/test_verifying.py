@@ -17,15 +17,8 @@ from app.live import Hub
 from app.play import Play, Write
 from app.store import Store
 from tests.builders import EVENING, GAME, TOKEN, no_answer, sit_down
-from tests.store.tampering import (
-    ANOTHER,
-    by_hand,
-    evening,
-    id_of,
-    play_evening,
-    record_round,
-    unguarded,
-)
+from tests.store.tampering import by_hand, unguarded
+from tests.store.whole_evenings import ANOTHER, evening, id_of, play_evening, record_round
 
 CHIPS = id_of("chips")
 AT = "2026-11-30T19:00:05.000000Z"
@@ -174,6 +167,15 @@ def test_bytes_that_are_no_text_are_told_without_tripping_over_them(
     status, said = verify()
     assert status == 1
     assert f"game {CHIPS}: event 3 was changed, or does not follow on the one before" in said
+
+
+def test_an_id_that_is_no_text_is_told(verify: Said, database: Path) -> None:
+    do(database, "UPDATE games SET id = CAST(x'80' AS TEXT)")
+
+    status, said = verify()
+    assert status == 1
+    assert "game \\udc80: is no id: there are bytes in it that are no text" in said
+    assert f"game {CHIPS}: has events, and is not among the games" in said
 
 
 def test_a_page_of_noise_is_damage(verify: Said, database: Path) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from app import cli
-from tests.store.tampering import play_evenings, play_on, tamper, what_is_read
+from tests.store.tampering import tamper, what_is_read
+from tests.store.whole_evenings import play_evenings, play_on
 
 TRIED = int(os.environ.get("EIGHTS_TAMPERINGS", "40"))
 SEED = int(os.environ.get("EIGHTS_TAMPERINGS_SEED", "0"))

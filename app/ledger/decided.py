@@ -1,0 +1,45 @@
+"""Whether a decision leads to what is there, or why it does not."""
+
+from collections.abc import Callable, Iterable
+
+from app.ledger.refusals import Refusal
+from app.scoring.complaints import Invalid
+from app.scoring.presets import PRESETS
+from app.scoring.resolve import fair, resolve
+from app.scoring.rules import Rules
+from app.scoring.rules_json import to_json
+
+NOT_SO_DECIDED = "not_so_decided"
+"""The code where a decision was possible, and would have led to something else."""
+
+
+def decided(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
+    """Return nothing if the decision leads to the very fact, else the codes of why not."""
+    try:
+        return () if tuple(decision()) == (fact,) else (NOT_SO_DECIDED,)
+    except Invalid as wrong:
+        return _codes(wrong)
+    except Refusal as refusal:
+        return (refusal.code,)
+
+
+def _codes(wrong: Invalid) -> tuple[str, ...]:
+    return tuple(complaint.code for complaint in wrong.complaints)
+
+
+def against_rules(rules: Rules) -> tuple[str, ...]:
+    """Return what speaks against the rules: whether somebody could have chosen them.
+
+    Once everyone could count where the highest wins; games with that have kept it.
+    """
+    today = fair(rules)
+    if rules.preset not in PRESETS:
+        return ("preset_unknown",)
+    chosen = to_json(today)
+    taken_away = PRESETS[rules.preset].values.keys() - today.values.keys()
+    values = {**today.values, **dict.fromkeys(taken_away)}
+    try:
+        same = resolve({**chosen, "values": values}) == today
+    except Invalid as wrong:
+        return _codes(wrong)
+    return () if same else (NOT_SO_DECIDED,)
