@@ -80,6 +80,8 @@ async def _read(port: int, path: str) -> None:
             while True:
                 writer.write(asked.encode())
                 head = await reader.readuntil(b"\r\n\r\n")
+                if not head.startswith(b"HTTP/1.1 200"):
+                    raise RuntimeError(head.decode("latin-1"))
                 if b"event-stream" in head:
                     await reader.readuntil(b"event: state")
                     await reader.readuntil(b"\n\n")

@@ -3,12 +3,14 @@
 import json
 import re
 
+import httpx2
 import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from app.ledger.table import status
 from tests.long_games import TOKEN, played, put_into
+from tests.servers import serving, settings_for
 from tests.web.keeping import Keeper, read
 
 FULL = "A game has at most 1,000 rounds, and this one has them. End it, and play on in another."
@@ -111,3 +113,25 @@ def test_what_a_correction_replaced_is_struck_through_on_the_page_of_its_round(
     first = keeper.client.get(f"/g/{keeper.game_id}/sheet?from=1").text
 
     assert sheet.count('<del class="was">') == first.count('<del class="was">') == 1
+
+
+def test_every_stream_of_a_long_game_brings_what_its_page_shows(database_url: str) -> None:
+    game = put_into(database_url, played(1_000))
+    rounds = {"standings": [], "heading": [], "sheet": [801, 1_000], "table": [801, 1_000]}
+    with serving(settings_for(database_url)) as served:
+        for view in (*rounds, "history"):
+            state = first_state(f"{served.url}/g/{game}/stream?view={view}")
+            found = rounds_of(state)
+            assert [*found[:1], *found[-1:]] == rounds.get(view, [])
+            assert events_of(state)[:1] == ([1_001] if view == "history" else [])
+
+
+def first_state(address: str) -> str:
+    with httpx2.stream("GET", address, timeout=60) as answer:
+        assert answer.status_code == 200
+        said = ""
+        for piece in answer.iter_text():
+            said += piece
+            if "event: state" in said and said.endswith("\n\n"):
+                break
+    return said
