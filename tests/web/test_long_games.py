@@ -61,6 +61,7 @@ def events_of(page: str) -> list[int]:
 def test_a_long_history_is_leafed_through_by_the_hundred(keeper: Keeper) -> None:
     newest = keeper.client.get(f"/g/{keeper.game_id}/history").text
     assert events_of(newest) == list(range(1_001, 900, -1))
+    assert "1001 events, unbroken" in newest
     assert "Earlier events" in newest
     assert "Later events" not in newest
 
