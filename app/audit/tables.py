@@ -68,7 +68,7 @@ def _of_answers(history: History, inspection: Inspection) -> Iterator[str]:
 
 def _of_answer(history: History, row: AnswerRow) -> str | None:
     """Return what is wrong with it. Whose it is was not noted by an older program."""
-    if not is_hash(row.key):
+    if not is_hash(row.key) or not 0 <= row.before <= row.after:
         return "was changed"
     if row.after > len(history.rows):
         return f"is of event {row.after}, which is not there"

@@ -17,9 +17,9 @@ def is_stamp(text: object) -> bool:
         return False
 
 
-def is_text(text: str) -> bool:
+def is_text(text: object) -> bool:
     """Return whether it is text in Unicode: what was no such thing is read as lone surrogates."""
-    return not any("\ud800" <= character <= "\udfff" for character in text)
+    return isinstance(text, str) and not any("\ud800" <= one <= "\udfff" for one in text)
 
 
 def is_hash(text: object) -> bool:

@@ -1,7 +1,7 @@
 """Everything that a database holds, row by row as it is stored, for those who check it.
 
-Nothing is interpreted, and bytes that are no text are still read: a check has to say what is
-wrong, and must not fail over it.
+Nothing is interpreted, and bytes that are no text, or stand where there should be a number, are
+still read: a check has to say what is wrong, and must not fail over it.
 """
 
 from collections.abc import Iterator
@@ -108,7 +108,10 @@ class Inspection:
         """Return the rows of the installation, of which there is one."""
         of = installation.c
         rows = select(of.epoch, of.secret, of.restored_at, of.noted_since)
-        return [InstallationRow(*row) for row in self._connection.execute(rows)]
+        return [
+            InstallationRow(epoch, secret if isinstance(secret, bytes) else b"", *times)
+            for epoch, secret, *times in self._connection.execute(rows)
+        ]
 
     def games(self) -> dict[str, str]:
         """Return when each game was begun, by its id."""
@@ -141,7 +144,10 @@ class Inspection:
         """Return the answers that are kept for the game, by key."""
         of = kept_answers.c
         columns = (of.key, of.fingerprint, of.keeper, of.revision_before, of.revision_after)
-        return [AnswerRow(*row) for row in self._of(game, kept_answers, *columns)]
+        return [
+            AnswerRow(*texts, _number(before), _number(after))
+            for *texts, before, after in self._of(game, kept_answers, *columns)
+        ]
 
     def hands(self, game: str) -> list[HandRow]:
         """Return the hands being counted, by player."""
@@ -152,7 +158,17 @@ class Inspection:
 
     def _of(self, game: str, table: Any, *columns: Any) -> Any:
         rows = select(*columns).where(table.c.game_id == game).order_by(columns[0])
-        return self._connection.execute(rows)
+        return (tuple(map(_readable, row)) for row in self._connection.execute(rows))
+
+
+def _readable(value: Any) -> Any:
+    """Return the value; bytes, in the place of a text of a damaged file, as such a text."""
+    return value.decode("utf-8", "surrogateescape") if isinstance(value, bytes) else value
+
+
+def _number(value: Any) -> int:
+    """Return the number, or one that no event has for what is none."""
+    return value if isinstance(value, int) else -1
 
 
 @contextmanager

@@ -169,6 +169,30 @@ def test_bytes_that_are_no_text_are_told_without_tripping_over_them(
     assert f"game {CHIPS}: event 3 was changed, or does not follow on the one before" in said
 
 
+OF_A_DAMAGED_FILE = [
+    ("kept_answers", "revision_before", "revision_before INTEGER", "'x'"),
+    ("kept_answers", "fingerprint", "fingerprint TEXT", "x'80'"),
+    ("keepers", "token_hash", "token_hash TEXT", "x'80'"),
+    ("installation", "secret", "secret BLOB", "'x'"),
+    ("games", "id", "id TEXT", "8"),
+]
+
+
+@pytest.mark.parametrize(("table", "column", "made", "value"), OF_A_DAMAGED_FILE)
+def test_a_value_of_another_kind_is_told_without_tripping_over_it(
+    verify: Said, database: Path, table: str, column: str, made: str, value: str
+) -> None:
+    assert verify("--write-anchor", "anchor")[0] == 0
+    any_kind = f"SET sql = replace(replace(sql, '{made}', '{column}'), 'STRICT', '')"
+    with by_hand(database) as connection:
+        connection.execute("PRAGMA writable_schema=ON")
+        connection.execute(f"UPDATE sqlite_schema {any_kind} WHERE name = '{table}'")
+    with by_hand(database) as connection:
+        connection.execute(f"UPDATE {table} SET {column} = {value} WHERE rowid = 1")
+
+    assert verify("--anchor", "anchor")[0] == 1
+
+
 def test_an_id_that_is_no_text_is_told(verify: Said, database: Path) -> None:
     do(database, "UPDATE games SET id = CAST(x'80' AS TEXT)")
 

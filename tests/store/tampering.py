@@ -84,6 +84,8 @@ def edit_a_cell(rng: Random, database: Database) -> str:
     with unguarded(database):
         statement = f'UPDATE OR IGNORE {table} SET "{column}" = ? WHERE rowid = ?'
         database.execute(statement, (_other(rng, column, value), rowid))
+    if (table, column) == ("working_hands", "game_id"):
+        return ""  # it is named where it is now: where it was it may have been taken away
     return str(game.decode())
 
 
