@@ -145,8 +145,8 @@ class Inspection:
         of = kept_answers.c
         columns = (of.key, of.fingerprint, of.keeper, of.revision_before, of.revision_after)
         return [
-            AnswerRow(*texts, _number(before), _number(after))
-            for *texts, before, after in self._of(game, kept_answers, *columns)
+            AnswerRow(key, fingerprint, keeper, _number(before), _number(after))
+            for key, fingerprint, keeper, before, after in self._of(game, kept_answers, *columns)
         ]
 
     def hands(self, game: str) -> list[HandRow]:
