@@ -94,3 +94,10 @@ def test_a_setting_that_makes_no_sense_is_refused(
 
     with pytest.raises(ValidationError):
         Settings()
+
+
+def test_every_setting_is_in_the_documentation() -> None:
+    told = (bundle.bundle_root() / "docs" / "settings.md").read_text("utf-8")
+
+    missing = [name for name in Settings.model_fields if f"| `EIGHTS_{name.upper()}` |" not in told]
+    assert missing == []

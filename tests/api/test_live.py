@@ -1,8 +1,9 @@
 """The stream of a game, read from a real server, since it never ends by itself."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -10,6 +11,7 @@ import pytest
 
 from app.play import Write
 from tests.api.table import API
+from tests.restoring import backed_up, restored
 from tests.servers import serving, settings_for
 
 Json = dict[str, Any]
@@ -75,6 +77,27 @@ def test_who_comes_back_with_the_newest_state_waits_for_a_newer_one(
 
     assert newer != seen
     assert state["hands"]["hands"]["p1"]["points"] == 7
+
+
+@pytest.mark.parametrize("put_back", [restored, str], ids=["by the command", "by hand"])
+def test_who_listened_before_a_backup_was_put_back_is_told_the_state_anew(
+    client: httpx2.Client, game: Json, database: Path, put_back: Callable[[str], str]
+) -> None:
+    copy = put_back(backed_up(database))
+    _write(client, game, "POST", "/rounds", {"went_out": "p2", "hands": {"p1": {"points": 15}}})
+    with _listening(client, game) as events:
+        _, seen, lost = next(events)
+
+    with (
+        serving(settings_for(copy)) as served,
+        httpx2.Client(base_url=served.url, timeout=30) as back,
+    ):
+        _write(back, game, "POST", "/rounds", {"went_out": "p2", "hands": {"p1": {"points": 20}}})
+        with _listening(back, game, {"Last-Event-ID": seen}) as events:
+            _, _, state = next(events)
+
+    assert state["game"]["revision"] == lost["game"]["revision"]
+    assert state["game"]["rounds"][0]["scores"] == {"p1": 20, "p2": 0}
 
 
 def test_a_game_that_is_deleted_ends_its_stream(database_url: str) -> None:

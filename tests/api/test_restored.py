@@ -60,7 +60,9 @@ def test_a_change_of_what_was_seen_before_changes_nothing(table: ApiTable, back:
     assert back.send("PUT", "/rounds/1", corrected, version=now).status_code == 200
 
 
-def test_who_listened_before_is_told_the_state_anew(table: ApiTable, back: ApiTable) -> None:
+def test_a_game_at_the_same_revision_has_another_tag_and_another_head(
+    table: ApiTable, back: ApiTable
+) -> None:
     there, here = table.game(), back.game()
 
     assert there["revision"] == here["revision"]

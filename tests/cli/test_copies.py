@@ -140,6 +140,20 @@ def test_restoring_goes_back_to_the_backup_and_keeps_what_was_there(
     assert cli.main(["verify"]) == 0
 
 
+def test_a_backup_is_put_where_nothing_was_yet(
+    monkeypatch: pytest.MonkeyPatch, backed_up: Path, tmp_path: Path
+) -> None:
+    elsewhere = tmp_path / "another" / "machine" / "eights.sqlite3"
+    monkeypatch.setenv("EIGHTS_DATABASE_URL", f"sqlite:///{elsewhere}")
+
+    assert cli.main(["restore", str(backed_up)]) == 0
+
+    assert revision(elsewhere) == 3
+    assert installation(elsewhere).epoch != installation(backed_up).epoch
+    assert stat.S_IMODE(elsewhere.stat().st_mode) == 0o600
+    assert kept_aside(elsewhere) == []
+
+
 def test_restoring_waits_for_the_server_to_be_stopped(
     backed_up: Path, database: Path, database_url: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -9,6 +9,7 @@ from time import monotonic
 
 import pytest
 from sqlalchemy.exc import OperationalError
+from sqlalchemy.pool import QueuePool
 
 from app.store import Busy, Store, WorkingHand
 from tests.builders import EVENING, GAME, points, sat_down
@@ -37,6 +38,14 @@ def sit_down_at_many_tables(store: Store, tables: int) -> None:
     with store.writing() as tx:
         for table in range(tables):
             tx.append(f"table{table:011}", 0, sat_down())
+
+
+def only_read(store: Store, only: bool) -> None:
+    """Let the store's writer fail as on a disk that is read-only, or no longer."""
+    with store._writing.connect() as connection:
+        writer = connection.connection.driver_connection
+    assert writer is not None
+    writer.execute(f"PRAGMA query_only={only}")
 
 
 def count_up(url: str, times: int) -> None:
@@ -102,6 +111,18 @@ def test_busy_when_another_program_holds_the_lock_and_well_again_after(
         assert tx.revision(GAME) == 1
 
 
+def test_at_a_table_one_waits_five_seconds_for_the_lock(store: Store) -> None:
+    with store.writing() as tx:
+        waits = tx._connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
+        assert waits is not None
+        assert waits <= 5_000
+    with store.reading() as tx:
+        assert tx._connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 5_000
+    pool = store._writing.pool
+    assert isinstance(pool, QueuePool)
+    assert pool.timeout() == 5
+
+
 def test_busy_when_no_connection_comes_free(impatient: Store) -> None:
     with impatient.writing(), pytest.raises(Busy, match="no connection"), impatient.writing():
         pytest.fail("two wrote at once")  # pragma: no cover
@@ -141,6 +162,29 @@ def test_busy_when_the_disk_is_full_and_well_again_after(store: Store) -> None:
         tx.append("anothergame00000", 0, sat_down())
     with store.reading() as tx:
         assert list(tx.game_ids()) == [GAME, "anothergame00000"]
+
+
+def test_busy_when_the_disk_is_read_only_and_well_again_after(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    with store.writing() as tx:
+        tx.append(GAME, 0, sat_down())
+
+    only_read(store, True)
+    for _ in range(3):
+        with pytest.raises(Busy, match="readonly"):
+            sit_down_at_many_tables(store, 1)
+    with store.reading() as tx:
+        assert list(tx.game_ids()) == [GAME]
+
+    only_read(store, False)
+    sit_down_at_many_tables(store, 1)
+    with store.reading() as tx:
+        assert len(list(tx.game_ids())) == 2
+    assert [line.partition(":")[0] for line in caplog.messages] == [
+        "Nothing can be written until this is mended",
+        "The database can be written again",
+    ]
 
 
 def test_a_mistake_in_the_program_is_not_taken_for_a_busy_database(store: Store) -> None:
