@@ -21,6 +21,8 @@ UNUSABLE: Mapping[str, str] = {
     "restore FILE”, or to begin anew remove that file.",
     "log_alone": "{where} is empty or gone, but what was last saved still stands in the log beside "
     "it: restore a backup, with “eights restore FILE”; nothing was changed.",
+    "an_older_one": "{where} is not the database that was served here last, which has to be noted "
+    "in it first; but nothing can be written to it now: make room, or let it be written to.",
 }
 
 

@@ -71,6 +71,8 @@ def settle_in(url: str, now: datetime) -> bool:
 
     Then somebody has put another one, or an older one, in its place, and the installation gets
     another epoch. To be called by who holds the database, before anything is served from it.
+    Raises ``Unusable`` for an older one to which nothing can be written, so no epoch either: with
+    room again it would be written to under the old one, and taken for what was lost.
     """
     with closing(Store(url)) as store:
         if store.notebook is None:
@@ -78,7 +80,7 @@ def settle_in(url: str, now: datetime) -> bool:
         try:
             return _is_ours(store, store.notebook, now)
         except Busy:
-            return True  # nothing can be written now, and so nothing of it can be lost either
+            return True  # nothing can be written now, and it is the one that was, or a first look
 
 
 def _is_ours(store: Store, notebook: Notebook, now: datetime) -> bool:
@@ -87,16 +89,26 @@ def _is_ours(store: Store, notebook: Notebook, now: datetime) -> bool:
         is_noted, last = tx.is_noted(), tx.last_note()
         ours = not is_noted or (noted is not None and tx.stands(noted))
     if not ours:
-        with store.writing() as tx:
-            tx.renew_epoch(now)
+        _renew_in_place(store, known=noted is not None, now=now)
     if not (ours and is_noted):
         _begin_notes(store, notebook, last, now)
     return ours
 
 
+def _renew_in_place(store: Store, known: bool, now: datetime) -> None:
+    """Give it another epoch; ``known``: another database is known to have been here last."""
+    try:
+        with store.writing() as tx:
+            tx.renew_epoch(now)
+    except Busy as error:
+        if known and store.notebook:
+            raise Unusable("an_older_one", store.notebook.of) from error
+        raise
+
+
 def _begin_notes(store: Store, notebook: Notebook, last: Note, now: datetime) -> None:
     """Note what stands there now: first beside the database, and then in it that this is done."""
-    notebook.write(last)
+    notebook.begin(last)
     if notebook.read() == last:
         with store.writing() as tx:
             tx.note_from_now_on(now)
@@ -119,7 +131,7 @@ def put_in_place(made: Path, note: Note, file: Path, kept_as: Path) -> None:
     _keep_aside(file, kept_as)
     made.replace(file)
     sync_folder(file.parent)
-    Notebook(beside(file, ".last")).write(note)
+    Notebook(file).begin(note)
 
 
 def _keep_aside(file: Path, kept_as: Path) -> None:

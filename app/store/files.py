@@ -23,6 +23,7 @@ Trouble = Literal[
     "damaged",
     "empty",
     "log_alone",
+    "an_older_one",
 ]
 
 

@@ -8,6 +8,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.store.files import beside
+
 NOTHING = "-"
 LENGTH = 160
 """In bytes: always as long, so that one note is written over another in one piece."""
@@ -25,10 +27,15 @@ class Note:
 
 
 class Notebook:
-    """The file with the note. It may fall behind, on a full disk, and never gets ahead."""
+    """The file with the note, beside a database. On a full disk it may fall behind, never ahead.
 
-    def __init__(self, file: Path) -> None:
-        self._file = file
+    ``of`` is the database's file. Without a note nothing is noted until one was begun: what was
+    never looked at must not be taken for what was here last.
+    """
+
+    def __init__(self, of: Path) -> None:
+        self.of = of
+        self._file = beside(of, ".last")
 
     def read(self) -> Note | None:
         """Return what was noted, or ``None`` where there is no note that can be read."""
@@ -41,11 +48,18 @@ class Notebook:
         game, hash_ = ("" if word == NOTHING else word for word in words)
         return Note(game, hash_)
 
+    def begin(self, note: Note) -> None:
+        """Put down the first note, as :meth:`write` does the next ones."""
+        self._put(note, os.O_WRONLY | os.O_CREAT)
+
     def write(self, note: Note) -> None:
         """Put the note down, without waiting for the disk. What cannot be noted is not noted."""
+        self._put(note, os.O_WRONLY)
+
+    def _put(self, note: Note, flags: int) -> None:
         line = f"{note.game or NOTHING} {note.hash or NOTHING}".ljust(LENGTH - 1) + "\n"
         try:
-            descriptor = os.open(self._file, os.O_WRONLY | os.O_CREAT, 0o600)
+            descriptor = os.open(self._file, flags, 0o600)
         except OSError:
             return
         try:

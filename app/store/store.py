@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from time import monotonic
 
 from app.store.engines import UNTIL, Busy, busy_when_unavailable, reading_engine, writing_engine
-from app.store.files import beside, sqlite_file
+from app.store.files import sqlite_file
 from app.store.noting import Notebook
 from app.store.transactions import Reading, Writing
 
@@ -25,7 +25,7 @@ class Store:
         self._reading = reading_engine(url, patience)
         self._writing = writing_engine(url, patience)
         file = sqlite_file(url)
-        self.notebook = Notebook(beside(file, ".last")) if file else None
+        self.notebook = Notebook(file) if file else None
         self._complained = False
 
     @contextmanager

@@ -1,8 +1,10 @@
 """Somebody copies the file back by hand: the next start notices, and the epoch is another one."""
 
+import resource
 import shutil
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -146,7 +148,47 @@ def test_a_note_that_cannot_be_read_counts_as_none(evening: Evening) -> None:
 def test_games_of_before_there_were_notes_are_not_taken_for_a_copy(database_url: str) -> None:
     evening = Evening(database_url)
     evening.play(3)
-    evening.note.unlink()
+    assert not evening.note.exists()
 
     assert evening.settle_in()
     assert not evening.installation.restored
+
+
+def test_an_older_copy_on_a_full_disk_is_not_served_under_its_old_epoch(evening: Evening) -> None:
+    older = evening.file.read_bytes()
+    evening.play(1)
+    evening.file.write_bytes(older)
+
+    with on_a_full_disk(), pytest.raises(Unusable) as unusable:
+        evening.settle_in()
+
+    assert (unusable.value.code, unusable.value.where) == ("an_older_one", str(evening.file))
+    assert not evening.settle_in()
+
+
+def test_what_was_here_last_is_served_on_a_full_disk(evening: Evening) -> None:
+    with on_a_full_disk():
+        assert evening.settle_in()
+
+
+def test_a_copy_put_on_a_full_disk_elsewhere_is_noticed_once_there_is_room(
+    evening: Evening, tmp_path: Path
+) -> None:
+    copy = Evening(f"sqlite:///{tmp_path / 'elsewhere.sqlite3'}")
+    shutil.copy(evening.file, copy.file)
+    with on_a_full_disk():
+        assert copy.settle_in()  # it can be read
+    copy.play(1)
+
+    assert not copy.settle_in()
+
+
+@contextmanager
+def on_a_full_disk() -> Iterator[None]:
+    """Let no file grow: what there is can be read, and nothing be written."""
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, most))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
