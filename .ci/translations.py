@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from app.wording.languages import LANGUAGES, catalogue  # noqa: E402
+from app.i18n.languages import LANGUAGES, catalogue  # noqa: E402
 
 
 def main(arguments: list[str]) -> int:

@@ -4,8 +4,9 @@ The layers, top to bottom; an import may only point downwards (``make check`` ho
 
 ``main``, ``cli``    put the parts together; ``settings`` reads the environment for them
 ``api``              JSON under ``/api/v1``: parse, call one verb, answer
-``web``              pages: forms become the same commands; one typed context per page
-``wording``          codes and facts turned into sentences for people
+``web``              pages, a folder each: forms become the same commands; one typed context a page
+``http``             how answers are made: headers, one rendering for all, compression, caching
+``i18n``             codes and facts turned into sentences, by language
 ``audit``            whether a whole database is as the program wrote it
 ``play``             the one way to write: load, decide, append, commit, then tell ``live``
 ``live``             who is watching which game
@@ -13,6 +14,6 @@ The layers, top to bottom; an import may only point downwards (``make check`` ho
 ``ledger``           pure: facts, ``decide(game, command)``, ``replay(events)``, the hash chain
 ``scoring``          pure: cards, rules as data, hand, round, game
 
-One tap on "Save" runs through ``web/keep_entering.py``, ``play/writing.py``, ``ledger/decide.py``
-and ``store/events.py``, and comes out of ``web/watch.py`` for everyone who watches.
+One tap on "Save" runs through ``web/keep/entering.py``, ``play/writing.py``, ``ledger/decide.py``
+and ``store/events.py``, and comes out of ``web/watch/routes.py`` for everyone who watches.
 """

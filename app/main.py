@@ -17,16 +17,21 @@ from starlette.responses import Response
 
 from app import api
 from app.bundle import bundle_root
-from app.live import WORTH_COMPRESSING_ONCE, GzipWhereTaken, Hub, RenderedCache, Room, Shelf
+from app.http import WORTH_COMPRESSING_ONCE, GzipWhereTaken, RenderedCache, Shelf
+from app.live import Hub, Room
 from app.play import Play, let_go_daily
 from app.settings import Settings
 from app.store import Store
-from app.web import errors, keeper, rules, shell, speaking, start, watch
-from app.web.allowing import with_whole_allow
-from app.web.rendering import templates
+from app.web.keep import routes as keep
+from app.web.rules import routes as rules
 from app.web.security import Gate, HeadAsGet, KnownHosts, Proxies, SecureHeaders
-from app.web.static import Static
-from app.web.throttle import Throttle
+from app.web.security.throttle import Throttle
+from app.web.site import app_shell, errors, language
+from app.web.site.allowing import with_whole_allow
+from app.web.site.static_files import Static
+from app.web.site.templates import templates
+from app.web.start import routes as start
+from app.web.watch import routes as watch
 
 Handler = Callable[[int, FrameType | None], Any]
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
@@ -123,7 +128,7 @@ def _closing(hub: Hub, next_: Handler) -> Handler:
 
 def _add_routes(app: FastAPI, static: Static) -> None:
     # In one flat list: a router that is included looks through its routes twice a request.
-    parts = (watch, rules, keeper, start, speaking, shell)
+    parts = (watch, rules, keep, start, language, app_shell)
     pages = (route for part in parts for route in part.router.routes)
     app.router.routes.extend([*api.routes, *pages])
     app.add_route("/static/{version}/{name:path}", static.serve, include_in_schema=False)

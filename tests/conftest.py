@@ -27,7 +27,7 @@ def templates_compiled_once() -> Iterator[None]:
     """Most of the time in which a new server shows its first page goes into compiling it."""
     compiling = partial(Environment, bytecode_cache=CompiledOnce())
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("app.web.rendering.Environment", compiling)
+        patch.setattr("app.web.site.templates.Environment", compiling)
         yield
 
 

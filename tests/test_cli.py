@@ -19,7 +19,7 @@ from app.cli.trouble import settings_with
 from app.ledger.replay import replay
 from app.play import hash_of
 from app.store import Store
-from app.web import addresses
+from app.web.site import addresses
 from tests.builders import EVENING, GAME, TOKEN, ann_bo_cy_di, rounds_of, sat_down
 from tests.store.tampering import by_hand, unguarded
 

@@ -18,10 +18,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from app.api.strict import canonical
+from app.i18n.words import ENGLISH, Words
 from app.ledger.tags import Seen, seen_in
 from app.play import SHORTEST_SECRET, Play, Write
 from app.scoring.complaints import complain
-from app.wording.words import ENGLISH, Words
 
 _QUOTED = re.compile(r'(?:W/)?"([^"]*)"|([0-9]+)')
 _KEY = re.compile(r"[ -~]{1,200}")

@@ -12,12 +12,12 @@ from app.api.asking import GameId, Playing
 from app.api.responding import may_refuse, new_router
 from app.api.sheet import Json, game_json
 from app.api.strict import dumps
+from app.http import PreparedResponse, Rendered, RenderedCache
+from app.i18n.rounds import penalties
+from app.i18n.words import ENGLISH
 from app.ledger.game import Game, Line
-from app.live import PreparedResponse, Rendered, RenderedCache
 from app.play import Play
 from app.scoring.rounds import Hand, Round
-from app.wording.rounds import penalties
-from app.wording.words import ENGLISH
 
 FORMAT, VERSION = "crazy-eights-scoresheet", 1
 # What a spreadsheet would take for a formula (OWASP: CSV injection): where a cell begins, and also

@@ -30,10 +30,10 @@ from app.api.responding import (
 )
 from app.api.sheet import game_json, warnings_json
 from app.api.strict import dumps
+from app.http import PreparedResponse, Rendered, RenderedCache
+from app.i18n.words import ENGLISH
 from app.ledger.commands import ChangeGame, CreateGame, EndGame, ReopenGame
-from app.live import PreparedResponse, Rendered, RenderedCache
 from app.play import Answer, Outcome, Play, Write, new_game_id, new_token
-from app.wording.words import ENGLISH
 
 router: APIRouter = new_router("games")
 FromRound = Annotated[

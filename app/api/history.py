@@ -11,12 +11,12 @@ from app.api.asking import GameId, Playing, digits, words_of
 from app.api.responding import may_refuse, new_router
 from app.api.sheet import Json
 from app.api.strict import dumps
+from app.http import PreparedResponse, Rendered, RenderedCache
+from app.i18n.history import summary
+from app.i18n.words import Words
 from app.ledger.chain import stamp
 from app.ledger.replay import Moment
-from app.live import PreparedResponse, Rendered, RenderedCache
 from app.play import Play
-from app.wording.history import summary
-from app.wording.words import Words
 
 MOST = 10_000
 

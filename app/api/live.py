@@ -8,8 +8,9 @@ from app.api.asking import GameId, Playing
 from app.api.responding import may_refuse, new_router
 from app.api.sheet import game_json, hands_json
 from app.api.strict import dumps
+from app.http import Rendered, RenderedCache
 from app.ledger.refusals import NotFound
-from app.live import Hub, Rendered, RenderedCache, StateStream, event
+from app.live import Hub, StateStream, event
 from app.play import Play
 
 router: APIRouter = new_router("live")

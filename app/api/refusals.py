@@ -14,14 +14,14 @@ from app.api.problems import MOST_ERRORS, problem
 from app.api.schema import complaint_of
 from app.api.sheet import Json, game_json, player_json, round_json
 from app.api.strict import Unreadable
+from app.i18n import problems
+from app.i18n.people import player
 from app.ledger.game import Game
 from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, RoundTaken, Stale, Unchanged
 from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
 from app.store import Busy
-from app.wording import problems as wording
-from app.wording.people import player
 
 RETRY_AFTER = "2"
 SAID_OF_ALL = 3
@@ -87,7 +87,7 @@ def _complained(request: Request, status: int, complaints: Sequence[Complaint]) 
     words, game = words_of(request), None
     if any("player" in complaint.params for complaint in complaints):
         game = _game(request)
-    errors = [(c.loc, wording.sentence(c, game, words)) for c in complaints[:MOST_ERRORS]]
+    errors = [(c.loc, problems.sentence(c, game, words)) for c in complaints[:MOST_ERRORS]]
     detail = " ".join(msg for _, msg in errors[:SAID_OF_ALL])
     return problem(status, "invalid", detail, errors if status == 422 else ())
 
@@ -104,62 +104,62 @@ def _stranger(request: Request) -> Response | None:
 
 
 def _not_found(request: Request, error: NotFound) -> Response:
-    return problem(404, error.code, wording.not_found(error.what, words_of(request)))
+    return problem(404, error.code, problems.not_found(error.what, words_of(request)))
 
 
 def _round_taken(request: Request, error: RoundTaken) -> Response:
-    detail = wording.refusal(error.code, words_of(request), number=error.number)
+    detail = problems.refusal(error.code, words_of(request), number=error.number)
     return problem(409, error.code, detail, beside={"round": _round(request, error.number)})
 
 
 def _game_over(request: Request, error: GameOver) -> Response:
-    return problem(409, error.code, wording.refusal(error.code, words_of(request)))
+    return problem(409, error.code, problems.refusal(error.code, words_of(request)))
 
 
 def _eliminated(request: Request, error: Eliminated) -> Response:
     game = _game(request)
     who = player(game, error.player) if game else ""
-    detail = wording.refusal(error.code, words_of(request), player=who)
+    detail = problems.refusal(error.code, words_of(request), player=who)
     return problem(409, error.code, detail)
 
 
 def _unchanged(request: Request, error: Unchanged) -> Response:
-    detail = wording.refusal(error.code, words_of(request), number=error.number)
+    detail = problems.refusal(error.code, words_of(request), number=error.number)
     return problem(422, error.code, detail)
 
 
 def _full(request: Request, error: Full) -> Response:
-    return problem(422, error.code, wording.full(error.what, error.most, words_of(request)))
+    return problem(422, error.code, problems.full(error.what, error.most, words_of(request)))
 
 
 def _stale(request: Request, error: Stale) -> Response:
     what = next((w for w in ("number", "player") if w in request.path_params), "game")
-    detail = wording.stale(STALE[what], error.current, words_of(request))
+    detail = problems.stale(STALE[what], error.current, words_of(request))
     return problem(412, error.code, detail, beside={"current": _current(request, what)})
 
 
 def _no_token(request: Request, error: NoToken) -> Response:
-    detail = wording.refusal(error.code, words_of(request))
+    detail = problems.refusal(error.code, words_of(request))
     return problem(401, error.code, detail, headers={"www-authenticate": "Bearer"})
 
 
 def _not_keeper(request: Request, error: NotKeeper) -> Response:
-    return problem(403, error.code, wording.refusal(error.code, words_of(request)))
+    return problem(403, error.code, problems.refusal(error.code, words_of(request)))
 
 
 def _key_reused(request: Request, error: KeyReused) -> Response:
-    detail = wording.refusal(error.code, words_of(request))
+    detail = problems.refusal(error.code, words_of(request))
     return problem(422, error.code, detail, [(["idempotency-key"], detail)])
 
 
 def _revision_required(request: Request, error: RevisionRequired) -> Response:
     return _stranger(request) or problem(
-        428, error.code, wording.refusal(error.code, words_of(request))
+        428, error.code, problems.refusal(error.code, words_of(request))
     )
 
 
 def _busy(request: Request, _error: Busy) -> Response:
-    detail = wording.refusal("busy", words_of(request))
+    detail = problems.refusal("busy", words_of(request))
     return problem(503, "busy", detail, headers={"retry-after": RETRY_AFTER})
 
 
@@ -175,7 +175,7 @@ def _http(request: Request, error: HTTPException) -> Response:
     code = STATUSES.get(error.status_code)
     if code is None:
         return _complained(request, 400, [Complaint("not_valid")])
-    detail = wording.refusal(code, words_of(request))
+    detail = problems.refusal(code, words_of(request))
     return problem(error.status_code, code, detail, headers=error.headers)
 
 

@@ -10,9 +10,9 @@ from app.api import answers
 from app.api.asking import IF_MATCH
 from app.api.sheet import Json, changed_rounds, consequences_json, game_json, warnings_json
 from app.api.strict import StrictRoute, dumps
+from app.i18n.words import Words
 from app.ledger.game import Game
 from app.play import Answer, Outcome, Respond
-from app.wording.words import Words
 
 PREFIX = "/api/v1"
 _PROBLEMS: Mapping[int, tuple[str, type[answers.Problem]]] = {

@@ -17,10 +17,10 @@ from app.api.responding import (
     written,
 )
 from app.api.sheet import consequences_json, game_json, round_json
+from app.i18n.preview import outlook
 from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeRound
 from app.ledger.refusals import NotFound
 from app.play import Answer, Outcome
-from app.wording.outlook import outlook
 
 router: APIRouter = new_router("rounds")
 

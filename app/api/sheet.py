@@ -3,6 +3,9 @@
 from collections.abc import Iterable, Mapping
 from itertools import combinations, zip_longest
 
+from app.i18n.consequences import sentence
+from app.i18n.people import looking_alike
+from app.i18n.words import Words
 from app.ledger import table
 from app.ledger.chain import stamp
 from app.ledger.codec import encode_hand
@@ -15,9 +18,6 @@ from app.scoring.hands import count_hand
 from app.scoring.lookalikes import look_alike
 from app.scoring.rounds import Hand, Loan, Penalty
 from app.store import WorkingHand
-from app.wording.consequences import sentence
-from app.wording.people import looking_alike
-from app.wording.words import Words
 
 Json = dict[str, object]
 

@@ -153,7 +153,7 @@ def _greet(settings: "Settings", port: int) -> None:
         import sqlite3
 
         print(f"SQLite {sqlite3.sqlite_version}")
-    from app.web.addresses import EVERYWHERE, address_for_phones
+    from app.web.site.addresses import EVERYWHERE, address_for_phones
 
     address = settings.base_url or f"http://{address_for_phones(settings.host)}:{port}"
     print(f"On phones in the same network: {address}")

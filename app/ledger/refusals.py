@@ -1,4 +1,4 @@
-"""Why a command is refused, as codes; ``app.wording`` has the sentences.
+"""Why a command is refused, as codes; ``app.i18n`` has the sentences.
 
 Input that is wrong in itself raises :class:`app.scoring.complaints.Invalid`.
 """

@@ -1,4 +1,4 @@
-"""What is wrong with an input, as codes; ``app.wording`` turns them into sentences."""
+"""What is wrong with an input, as codes; ``app.i18n`` turns them into sentences."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager

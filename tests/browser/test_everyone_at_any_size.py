@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
+from app.i18n.languages import LANGUAGES
 from app.play import Play
-from app.wording.languages import LANGUAGES
 from tests.browser import states
 from tests.browser.phone import KeeperPhone
 from tests.browser.usable import BROKEN_WORDS, UNFOLD, WIDER, in_wide_and_narrow_letters, resize

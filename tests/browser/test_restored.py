@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from app.live import RenderedCache
+from app.http import RenderedCache
 from app.play import Play
 from app.store import Store
 from tests.browser.phone import KeeperPhone

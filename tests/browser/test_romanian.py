@@ -7,7 +7,7 @@ import pytest
 from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
-from app.wording.languages import catalogue
+from app.i18n.languages import catalogue
 from tests.browser.conftest import SMALL_PHONE
 from tests.browser.phone import KeeperPhone
 from tests.servers import Served

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.live import Hub, Rendered, RenderedCache
+from app.http import Rendered, RenderedCache
+from app.live import Hub
 
 SOON = 30.0
 

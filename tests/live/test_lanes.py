@@ -4,8 +4,9 @@ import asyncio
 import threading
 from collections.abc import Callable
 
-from app.live import Hub, Rendered, RenderedCache
-from app.live.lanes import AT_ONCE, LARGE, Lanes
+from app.http import Rendered, RenderedCache
+from app.http.lanes import AT_ONCE, LARGE, Lanes
+from app.live import Hub
 from tests.live.test_cache import SOON, ScoreSheet, in_thread
 
 LONG = "x" * (LARGE + 1)

@@ -11,7 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from app.live import Hub, PreparedResponse, Rendered, RenderedCache, Shelf
+from app.http import PreparedResponse, Rendered, RenderedCache, Shelf
+from app.live import Hub
 
 LONG = "Ann has 15 points. " * 40
 

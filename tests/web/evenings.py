@@ -2,15 +2,15 @@
 
 from collections.abc import Mapping
 
+from app.i18n.words import ENGLISH
 from app.ledger.commands import Command, RecordRound
 from app.ledger.events import Recorded
 from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
-from app.web.sheet import Cell, sheet
-from app.web.sheet_corrected import Corrected
-from app.web.standings import standings
-from app.wording.words import ENGLISH
+from app.web.standings.places import standings
+from app.web.watch.sheet import Cell, sheet
+from app.web.watch.sheet_corrected import Corrected
 from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
 
 

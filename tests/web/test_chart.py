@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from app.ledger.commands import AddPlayer, StrikeRound
-from app.web.chart import Chart, chart
+from app.web.watch.chart import Chart, chart
 from tests.web.evenings import Evening
 
 # As the drawing is laid out: lines run from 64 to 600, and from 288 (the least) up to 16.

@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.live import takes_gzip
+from app.http import takes_gzip
 from tests.builders import Table
 from tests.web.securing import API, played
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.i18n.words import ENGLISH
 from app.ledger.chain import first_unlinked, row_of
 from app.ledger.commands import (
     AddPlayer,
@@ -13,13 +14,12 @@ from app.ledger.commands import (
     StrikeRound,
 )
 from app.ledger.replay import story
-from app.web.heading import heading
-from app.web.leafing import Stretch
-from app.web.people import mark, people
-from app.web.sheet import Cell, sheet
-from app.web.standings import standings
-from app.web.telling import history
-from app.wording.words import ENGLISH
+from app.web.site.heading import heading
+from app.web.site.leafing import Stretch
+from app.web.site.people import mark, people
+from app.web.standings.places import standings
+from app.web.watch.history import history
+from app.web.watch.sheet import Cell, sheet
 from tests.builders import out, player_id
 from tests.web.evenings import Evening
 

@@ -1,8 +1,8 @@
 """What the rounds come to: worked out on paper, and then asked of the program."""
 
+from app.i18n.words import ENGLISH
 from app.ledger.commands import StrikeRound
-from app.web.figures import Figures, figures
-from app.wording.words import ENGLISH
+from app.web.watch.statistics import Figures, figures
 from tests.web.evenings import Evening
 
 

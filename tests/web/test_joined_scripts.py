@@ -5,7 +5,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from app.web.joined_scripts import joined_scripts
+from app.web.site.joined_scripts import joined_scripts
 
 
 def join(**sources: str) -> dict[str, str]:

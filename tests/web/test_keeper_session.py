@@ -6,7 +6,7 @@ from httpx2 import Response
 from starlette.testclient import TestClient
 
 from app.play import Answer, Write
-from app.web.cookies import KEEPER
+from app.web.site.cookies import KEEPER
 from tests.builders import GAME, TOKEN, ann_bo_cy_di
 from tests.web.keeping import Keeper, read, sit_down
 

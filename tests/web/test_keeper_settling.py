@@ -5,10 +5,10 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from app.i18n.history import summary
+from app.i18n.words import ENGLISH
 from app.ledger.events import RoundLetGo
 from app.scoring.rounds import Hand
-from app.wording.history import summary
-from app.wording.words import ENGLISH
 from tests.web.keeping import Keeper, form_to, read, sit_down
 
 

@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.web.cookies import LANGUAGE
+from app.web.site.cookies import LANGUAGE
 from tests.builders import GAME
 from tests.web.keeping import Keeper, read, sit_down
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.web.leafing import Order, stretch
+from app.web.site.leafing import Order, stretch
 
 
 @pytest.mark.parametrize(

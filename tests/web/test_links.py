@@ -7,8 +7,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from app.main import create_app
-from app.web import links
-from app.web.addresses import address_for_phones, is_this_machine_alone
+from app.web.site import links
+from app.web.site.addresses import address_for_phones, is_this_machine_alone
 from tests.builders import sit_down
 from tests.servers import settings_for
 

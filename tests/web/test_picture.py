@@ -7,10 +7,10 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
+from app.i18n.words import ENGLISH
 from app.ledger.commands import ChangeGame, ChangePlayer, EndGame, RecordRound
-from app.web.picture import COLOURS, DASHES, picture, shortened
-from app.web.standings import standings
-from app.wording.words import ENGLISH
+from app.web.standings.places import standings
+from app.web.watch.picture import COLOURS, DASHES, picture, shortened
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, out, sit_down, worked_example
 from tests.servers import ROOT
 from tests.web.evenings import Evening

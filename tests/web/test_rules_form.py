@@ -8,7 +8,7 @@ from app.scoring.complaints import Invalid
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import fair, resolve
 from app.scoring.rules import Rules
-from app.web.rules_form import (
+from app.web.rules_form.form import (
     TypedRules,
     can_be_shown,
     filled,
@@ -17,7 +17,7 @@ from app.web.rules_form import (
     taken,
     typed_rules,
 )
-from app.web.rules_sharing import LONGEST, compact, link_to, shared
+from app.web.rules_form.sharing import LONGEST, compact, link_to, shared
 
 OWN: list[dict[str, object]] = [
     {

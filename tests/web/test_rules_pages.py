@@ -10,14 +10,14 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
+from app.i18n.rules import explain, how_it_is_won
+from app.i18n.words import ENGLISH
 from app.ledger.commands import RecordRound
 from app.ledger.game import Game
 from app.ledger.table import status, target, winners
 from app.play import Play, Write
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve
-from app.wording.rules import explain, how_it_is_won
-from app.wording.words import ENGLISH
 from tests.builders import TOKEN, ann_bo_cy_di, cards, no_answer, out
 from tests.builders import sit_down as begin
 from tests.web.keeping import Form, Keeper, form_to, read, sit_down

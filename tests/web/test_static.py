@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from app.web.static import Static
+from app.web.site.static_files import Static
 from tests.servers import ROOT
 
 

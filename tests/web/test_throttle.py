@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from app import main
 from app.main import create_app
-from app.web.throttle import Throttle
+from app.web.security.throttle import Throttle
 from tests.servers import settings_for
 from tests.web.conftest import HOME
 from tests.web.securing import API, assert_secured

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.scoring.complaints import Invalid
-from app.web.keep_typing import cards_in, hand_in, whole_in
+from app.web.site.typed import cards_in, hand_in, whole_in
 
 EXAMPLES = [
     json.loads(line)

@@ -25,7 +25,7 @@ from app.ledger.commands import (
 from app.live import StateStream
 from app.play import Play
 from app.scoring.rounds import Penalty
-from app.web import watch
+from app.web.watch import routes as watch
 from tests.builders import (
     GAME,
     TOKEN,

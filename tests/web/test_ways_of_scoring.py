@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from app.i18n.words import ENGLISH
 from app.ledger.commands import LendChips, RecordRound, StrikeRound
 from app.scoring.rounds import Penalty
-from app.web.sheet import sheet
-from app.web.standings import standings
-from app.wording.words import ENGLISH
+from app.web.standings.places import standings
+from app.web.watch.sheet import sheet
 from tests.builders import cards, out, player_id
 from tests.web.evenings import Evening
 

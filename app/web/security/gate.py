@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.live import Asked, asked_in, said_twice
+from app.http import Asked, asked_in, said_twice
 from app.web.security.bodies import MOST_BYTES, TooLarge, announced, counted, lingering
 from app.web.security.hosts import KnownHosts
 from app.web.security.origins import from_elsewhere
 from app.web.security.proxies import Proxies
-from app.web.throttle import Throttle
+from app.web.security.throttle import Throttle
 
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 

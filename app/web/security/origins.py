@@ -1,6 +1,6 @@
 """Whether a form was sent by one of our own pages (cross-site request forgery)."""
 
-from app.live import Asked
+from app.http import Asked
 
 SAFE = frozenset({"GET", "HEAD", "OPTIONS", "TRACE"})
 OURS = frozenset({b"same-origin", b"none"})

@@ -1,4 +1,4 @@
-// What fingers write, read as app/web/keep_typing.py does, which has the grammar: a total or a sum,
+// What fingers write, read as app/web/site/typed.py does, which has the grammar: a total or a sum,
 // or cards. tests/typed.jsonl holds the two together. All else is null, and nothing is dropped to
 // make a number of it.
 

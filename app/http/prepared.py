@@ -1,0 +1,181 @@
+"""Answers from bytes that are ready, and a shelf from which they are given out again."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from app.http.rendered_cache import Key, Rendered, RenderedCache
+from app.http.request_headers import Asked, asked_in, said_twice, takes_gzip
+
+RawHeaders = list[tuple[bytes, bytes]]
+
+# Worked out anew for each answer; all other headers depend on nothing but the question.
+WORKED_OUT = frozenset({b"etag", b"vary", b"content-type", b"content-length", b"content-encoding"})
+SHELVE = "eights.shelve"
+ROOM = 1024
+LONGEST_QUESTION = 6 * 1024
+
+
+class PreparedResponse(Response):
+    """An answer from bytes that are ready: compressed where asked, 304 where nothing changed.
+
+    ``headers`` are added, and may depend on the path, query, host, scheme, language and cookies
+    of the request and on the address that it reached, and on nothing else; so may the choice of
+    what was rendered. ``Cache-Control`` is ``no-cache`` (ask again each time)
+    unless given.
+    """
+
+    def __init__(
+        self,
+        request: Request,
+        rendered: Rendered,
+        media_type: str,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.media_type = media_type
+        self.background = None
+        self.rendered = rendered
+        asked = asked_in(request.scope)
+        self.status_code, self.raw_headers, self.body = _answer(
+            asked, rendered, media_type.encode("latin-1"), _raw(headers or {})
+        )
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        shelve: Callable[[PreparedResponse], None] | None = scope.get(SHELVE)
+        if shelve is not None:
+            shelve(self)
+        await _send(send, self.status_code, self.raw_headers, bytes(self.body))
+
+
+class _Question(NamedTuple):
+    """All of a request that an answer's headers, and the choice of what is shown, depend on."""
+
+    path: str
+    query: bytes
+    scheme: str
+    host: bytes | None
+    language: bytes | None
+    cookies: bytes | None
+    reached: tuple[str | int | None, ...]
+
+    @property
+    def length(self) -> int:
+        """How much there is to remember, in bytes or characters."""
+        return sum(len(part or b"") for part in self)
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """Where the answer to a question is kept, and what is said beside it."""
+
+    key: Key
+    etag: str
+    media_type: bytes
+    headers: RawHeaders
+
+
+class Shelf:
+    """Middleware: the same question has the same answer, for as long as nothing was published.
+
+    It remembers which rendering answered which question, and gives that rendering out again
+    while ``app.state.rendered`` (a ``RenderedCache``) holds it to be current. No route is looked
+    for and no thread is asked; this is what watching pages come to, nearly every time.
+    """
+
+    def __init__(self, app: ASGIApp, room: int = ROOM) -> None:
+        self._app = app
+        self._room = room
+        self._labels: OrderedDict[_Question, _Label] = OrderedDict()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http" or scope["method"] != "GET":
+            await self._app(scope, receive, send)
+            return
+        asked = asked_in(scope)
+        if said_twice(scope, asked):
+            # Which of the two a route goes by is for that route to say, and to answer for.
+            await self._app(scope, receive, send)
+            return
+        question = _question(scope, asked)
+        label = self._labels.get(question)
+        rendered = _current(scope, label) if label else None
+        if label and rendered:
+            await _send(send, *_answer(asked, rendered, label.media_type, label.headers))
+            return
+        scope[SHELVE] = lambda response: self._shelve(question, response)
+        await self._app(scope, receive, send)
+
+    def _shelve(self, question: _Question, response: PreparedResponse) -> None:
+        key = response.rendered.key
+        if key is None or response.media_type is None or question.length > LONGEST_QUESTION:
+            return
+        said_beside = [header for header in response.raw_headers if header[0] not in WORKED_OUT]
+        media_type = response.media_type.encode("latin-1")
+        self._labels[question] = _Label(key, response.rendered.etag, media_type, said_beside)
+        self._labels.move_to_end(question)
+        if len(self._labels) > self._room:
+            self._labels.popitem(last=False)
+
+
+def _question(scope: Scope, asked: Asked) -> _Question:
+    return _Question(
+        scope["path"],
+        scope["query_string"],
+        scope["scheme"],
+        asked.get(b"host"),
+        asked.get(b"accept-language"),
+        asked.get(b"cookie"),
+        tuple(scope["server"] or ()),
+    )
+
+
+def _current(scope: Scope, label: _Label) -> Rendered | None:
+    cache: RenderedCache = scope["app"].state.rendered
+    rendered = cache.current(label.key)
+    return rendered if rendered and rendered.etag == label.etag else None
+
+
+def _answer(
+    asked: Asked, rendered: Rendered, media_type: bytes, beside: RawHeaders
+) -> tuple[int, RawHeaders, bytes]:
+    """Return status, headers and body."""
+    raw = [*beside, (b"etag", rendered.etag.encode("latin-1")), (b"vary", _vary(rendered))]
+    if _matches(asked.get(b"if-none-match"), rendered.etag):
+        return 304, raw, b""
+    squeezed = rendered.gzip if takes_gzip(asked.get(b"accept-encoding")) else None
+    body = squeezed or rendered.body
+    raw += [(b"content-type", media_type), (b"content-length", b"%d" % len(body))]
+    if squeezed:
+        raw.append((b"content-encoding", b"gzip"))
+    return 200, raw, body
+
+
+def _vary(rendered: Rendered) -> bytes:
+    """Return which headers the answer depends on: a page also on the language, chosen or not."""
+    in_a_language = rendered.key is not None and rendered.key.language
+    return b"Accept-Encoding, Accept-Language, Cookie" if in_a_language else b"Accept-Encoding"
+
+
+def _matches(if_none_match: bytes | None, etag: str) -> bool:
+    """Compare weakly, as RFC 9110 has it: ``W/"a"`` and ``"a"`` are the same."""
+    if if_none_match is None:
+        return False
+    tags = {tag.strip().removeprefix("W/") for tag in if_none_match.decode("latin-1").split(",")}
+    return "*" in tags or etag.removeprefix("W/") in tags
+
+
+def _raw(headers: Mapping[str, str]) -> RawHeaders:
+    raw = [(n.lower().encode("latin-1"), v.encode("latin-1")) for n, v in headers.items()]
+    if not any(name == b"cache-control" for name, _ in raw):
+        raw.append((b"cache-control", b"no-cache"))
+    return raw
+
+
+async def _send(send: Send, status: int, headers: RawHeaders, body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

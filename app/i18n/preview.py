@@ -1,0 +1,115 @@
+"""What a save will do, in a few sentences: "Bo 104: the game ends. Di wins with 22."."""
+
+from collections.abc import Iterator, Sequence
+
+from app.i18n import round_events
+from app.i18n.consequences import sentence, sentence_of, verdict
+from app.i18n.people import player
+from app.i18n.rounds import newly_happened
+from app.i18n.words import Words, names
+from app.ledger.consequences import consequences
+from app.ledger.game import Game
+from app.ledger.table import (
+    ending,
+    last_tally,
+    playing,
+    standings,
+    status,
+    target,
+    totals,
+    winners,
+)
+from app.scoring.ends import best_of
+
+
+def outlook(before: Game, after: Game, words: Words) -> str:
+    """Return what becomes of the game if what is being entered is saved; maybe nothing.
+
+    First what happens in the round itself (cap, relief, who is out …), then in the game.
+    """
+    goes_on = _goes_on(after, words)
+    happens = [text for text in _happens(before, after, words) if text not in goes_on]
+    if status(after) == "finished":
+        ends = _stays_over(before, after, words) if _over(before) else _ends(after, words)
+        return " ".join([*happens, *ends])
+    opened = [words.gettext("The game is open again.")] if _over(before) else []
+    return " ".join([*opened, *happens, *goes_on])
+
+
+def _over(game: Game) -> bool:
+    return status(game) == "finished"
+
+
+def _happens(before: Game, after: Game, words: Words) -> Iterator[str]:
+    """Yield what happens in the round that is recorded or changed, if one is."""
+    changed = _changed_round(before, after)
+    if changed is None:
+        return
+    yield from newly_happened(before, after, changed, words)
+    if changed == len(after.lines) and not _over(before):
+        yield from round_events.went_down(after, words)
+
+
+def _changed_round(before: Game, after: Game) -> int | None:
+    was = {line.round.number: (line.round, line.struck) for line in before.lines}
+    now = {line.round.number: (line.round, line.struck) for line in after.lines}
+    return next((number for number in now if now[number] != was.get(number)), None)
+
+
+def _stays_over(before: Game, after: Game, words: Words) -> list[str]:
+    changes = [c for c in consequences(before, after) if c.code == "winner_changed"]
+    if changes:
+        return [sentence(changes[0], after, words)]
+    won = verdict(after, winners(after), words)
+    return [words.gettext("The result stays: %(won)s.") % {"won": won}] if won else []
+
+
+def _ends(after: Game, words: Words) -> list[str]:
+    """Return who ends the game and who wins it, unless that has been said of the round."""
+    if round_events.by_sudden_death(after):
+        return []
+    won = verdict(after, winners(after), words)
+    alone = sentence_of(after, words)
+    if reached := _past_the_line(after):
+        each = ", ".join(
+            f"{player(after, one)} {words.number(totals(after)[one])}" for one in reached
+        )
+        ends = words.gettext("%(reached)s: the game ends.") % {"reached": each}
+        return [ends, f"{alone}."] if won else [ends]
+    end = ending(after)
+    if end is not None and end.when == "broke" and won:
+        return [f"{alone}."]
+    over = words.gettext("The game ends")
+    return [f"{words.more(over, won) if won else over}."]
+
+
+def _past_the_line(game: Game) -> list[str]:
+    """Return who reached the points that end the game, or is below zero, and does not win."""
+    end, line, now = ending(game), target(game), totals(game)
+    others = [p.id for p in playing(game) if p.id not in winners(game)]
+    if end is not None and end.when == "below_zero":
+        return [one for one in others if now[one] < 0]
+    if end is None or end.when != "score" or line is None:
+        return []
+    above = any(e.when == "score" and e.above for e in game.rules.ends)
+    return [one for one in others if now[one] >= line + above]
+
+
+def _goes_on(after: Game, words: Words) -> list[str]:
+    """Return who is level and how that is settled, or who leads."""
+    level = list(round_events.level(after, last_tally(after), words))
+    still_in = {p.player: p.total for p in standings(after) if not p.eliminated}
+    best = best_of(after.rules, still_in)
+    if level or not best:
+        return level
+    text = words.ngettext(
+        "%(names)s leads with %(total)s.", "%(names)s lead with %(total)s.", len(best)
+    )
+    return [text % _leading(after, best, words)]
+
+
+def _leading(game: Game, leaders: Sequence[str], words: Words) -> dict[str, str]:
+    return {
+        "names": names([player(game, one) for one in leaders], words),
+        "total": words.number(totals(game)[leaders[0]]),
+    }

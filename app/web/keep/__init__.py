@@ -1,0 +1,1 @@
+"""The scorekeeper's pages of a game: counting, correcting, players, rules, handing over."""

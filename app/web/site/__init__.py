@@ -1,0 +1,1 @@
+"""What every page needs: templates, language, static files, cookies, links, error pages."""

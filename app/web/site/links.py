@@ -1,0 +1,41 @@
+"""Links to a game as another phone needs them: with the address in front."""
+
+from starlette.requests import Request
+from starlette.types import Scope
+
+from app.http import host_in
+from app.web.site.addresses import EVERYWHERE, is_this_machine_alone, own_address
+
+
+def base_of(request: Request) -> str:
+    """Return the address that links begin with: the one that was set, or else the one asked.
+
+    Who asked at 127.0.0.1 gets this machine's address in the local network, if it is served
+    there: no phone could follow the other. A forged ``Host`` never comes this far: the request
+    has been refused by then.
+    """
+    settings, host = request.app.state.settings, host_in(request.scope)
+    if settings.base_url:
+        return str(settings.base_url)
+    if settings.host in EVERYWHERE and _asked_from_here(request.scope, host):
+        host = f"{own_address()}:{request.scope['server'][1]}"
+    return f"{request.scope['scheme']}://{host}"
+
+
+def watch_link(request: Request, game_id: str) -> str:
+    """Return the link to watch the game."""
+    return f"{base_of(request)}/g/{game_id}"
+
+
+def _asked_from_here(scope: Scope, host: str) -> bool:
+    """Return whether it is a browser on this very machine that asks.
+
+    The address that was reached has to say so too. Where a port is passed on from elsewhere, as
+    into a container, this machine's own address is not the one that phones can reach.
+    """
+    reached = scope["server"][0] if scope["server"] else ""
+    return is_this_machine_alone(_without_port(host)) and is_this_machine_alone(reached)
+
+
+def _without_port(host: str) -> str:
+    return host.partition("]")[0] if host.startswith("[") else host.partition(":")[0]

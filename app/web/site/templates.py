@@ -1,0 +1,62 @@
+"""Templates: where they are, and what every one of them can call."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from app.i18n.languages import LANGUAGES
+from app.i18n.words import Words, isolated
+from app.web.site.static_files import Static
+
+Templates = Callable[[Words], Environment]
+"""The templates in a language."""
+
+
+def templates(folder: Path, static: Static) -> Templates:
+    """Return the templates in ``folder``, of which each language has an environment of its own.
+
+    What a template is compiled to holds its language's words, also in the macros that it imports.
+    """
+    made: dict[str, Environment] = {}
+
+    def in_language(words: Words) -> Environment:
+        if words.language not in made:
+            made[words.language] = _environment(folder, static, words)
+        return made[words.language]
+
+    return in_language
+
+
+def _environment(folder: Path, static: Static, words: Words) -> Environment:
+    """Return the environment of the templates in ``folder``.
+
+    Every value is escaped, whatever the file is called; a name that was not handed over is an
+    error, never an empty space. ``_("…")`` translates, ``number(12)`` writes points as it is done
+    in that language, and ``static("css/base.css")`` gives a file's address.
+    """
+    environment = Environment(
+        loader=FileSystemLoader(folder),
+        autoescape=True,
+        auto_reload=False,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=False,
+        extensions=["jinja2.ext.i18n"],
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]
+        words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
+    )
+    environment.globals.update(
+        static=static.url,
+        number=words.number,
+        date=words.date,
+        moment=words.moment,
+        quoted=words.quoted,
+        and_before=words.and_before,
+        isolated=isolated,
+        language=words.language,
+        languages=LANGUAGES,
+    )
+    return environment

@@ -1,0 +1,1 @@
+"""The first page: who plays, by which rules; and the games that this phone knows."""

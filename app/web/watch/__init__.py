@@ -1,0 +1,1 @@
+"""The pages of a game for everybody: standings, scoresheet, chart, history, television."""

@@ -1,0 +1,60 @@
+"""Which scores corrections replaced: what stands struck through on the scoresheet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from app.ledger.counting import counts
+from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
+from app.ledger.game import Game, Line
+from app.ledger.replay import Moment
+from app.scoring.hands import count_round
+from app.scoring.kinds import plus, score_round
+
+Replaced = Mapping[tuple[int, str], tuple[int, ...]]
+"""Scores by round and player, oldest first."""
+
+MOST_CHANGES = 100
+"""So many changes of rounds are told on the sheet, the newest; the history has all of them."""
+
+
+class Corrected:
+    """Hears the story of some rounds, one moment after the other.
+
+    From before the first of them was recorded; ``lines`` are the rounds as they are in the end,
+    which says how many changes there are.
+    """
+
+    def __init__(self, lines: Sequence[Line]) -> None:
+        self.scores: dict[tuple[int, str], tuple[int, ...]] = {}
+        self._numbers = frozenset(line.round.number for line in lines)
+        self._unheeded = sum(line.version - 1 for line in lines) - MOST_CHANGES
+
+    def hear(self, moment: Moment) -> None:
+        """Note the scores that were replaced in the moment, if any were."""
+        event = moment.recorded.event
+        if not isinstance(event, RoundCorrected | RoundStruck | RoundRestored):
+            return
+        number = event.round.number if isinstance(event, RoundCorrected) else event.number
+        self._unheeded -= number in self._numbers
+        heeded = number in self._numbers and self._unheeded < 0
+        if heeded and isinstance(event, RoundCorrected) and moment.before:
+            for player, score in _changed(moment.before, moment.after, number):
+                self.scores[number, player] = (*self.scores.get((number, player), ()), score)
+
+
+def scores_of(game: Game, number: int) -> dict[str, int]:
+    """Return what the round scores, in points; by itself, where it does not count.
+
+    What a round for chips would score depends on what everybody had: there it is the hands.
+    """
+    line, tally = game.lines[number - 1], game.tally(number)
+    if counts(game, number):
+        return dict(tally.scores)
+    counted = count_round(line.round, game.rules)
+    if game.rules.scoring == "chips":
+        return plus(counted.hands, counted.penalties)
+    return score_round(game.rules, line.round, counted.hands, counted.penalties)
+
+
+def _changed(before: Game, after: Game, number: int) -> Iterator[tuple[str, int]]:
+    was, now = scores_of(before, number), scores_of(after, number)
+    return ((player, score) for player, score in was.items() if now.get(player) != score)

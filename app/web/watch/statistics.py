@@ -1,0 +1,145 @@
+"""What the rounds say about the players: won, best, worst, on average, and who led when."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from app.i18n.words import Words
+from app.ledger.counting import counts, in_sudden_death
+from app.ledger.game import Game
+from app.scoring.ends import best_of
+from app.scoring.games import Tally
+from app.web.site.people import Person, people
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersFigures:
+    """A player's own figures over the rounds in which they were dealt in.
+
+    ``won`` is how often they went out; ``best`` and ``worst`` are scores of a round in points,
+    as the rules see it; ``average`` is a text with one decimal place.
+    """
+
+    person: Person
+    won: int
+    average: str
+    best: int
+    worst: int
+
+
+@dataclass(frozen=True, slots=True)
+class Caught:
+    """The points that a player held at the end of a round."""
+
+    person: Person
+    points: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """The figures of a game. ``streak`` is the longest run of rounds won by one player.
+
+    ``changes`` is how often the lead changed hands, the last time in round ``since``, to
+    ``leaders``. ``biggest`` is the biggest hand that anybody was caught with.
+    """
+
+    players: tuple[PlayersFigures, ...]
+    streak: tuple[Person, int] | None
+    changes: int
+    leaders: tuple[Person, ...]
+    since: int
+    biggest: Caught | None
+
+
+def figures(game: Game, words: Words) -> Figures | None:
+    """Return the figures, or ``None`` before two rounds have counted."""
+    numbers = _scored(game)
+    if len(numbers) < 2:
+        return None
+    who = people(game)
+    taken, leaders = _leads(game, numbers)
+    return Figures(
+        players=tuple(_of_each(game, numbers, who.values(), words)),
+        streak=_streak(game, numbers),
+        changes=len(taken) - 1,
+        leaders=tuple(who[one] for one in leaders),
+        since=taken[-1],
+        biggest=_biggest(game, numbers, who),
+    )
+
+
+def _scored(game: Game) -> list[int]:
+    """Return the numbers of the rounds that count and score."""
+    numbers = range(1, len(game.lines) + 1)
+    return [n for n in numbers if counts(game, n) and not in_sudden_death(game, n)]
+
+
+def _of_each(
+    game: Game, numbers: Sequence[int], persons: Iterable[Person], words: Words
+) -> Iterator[PlayersFigures]:
+    for person in persons:
+        scores = [_score(game, n, person.id) for n in numbers if _dealt_in(game, n, person.id)]
+        if scores:
+            low, high = min(scores), max(scores)
+            best, worst = (low, high) if _low_is_good(game) else (high, low)
+            won = sum(game.lines[n - 1].round.went_out == person.id for n in numbers)
+            average = words.decimal(sum(scores) / len(scores))
+            yield PlayersFigures(person, won, average, best, worst)
+
+
+def _dealt_in(game: Game, number: int, player: str) -> bool:
+    return player in game.lines[number - 1].round.players
+
+
+def _score(game: Game, number: int, player: str) -> int:
+    return game.tallies[number - 1].scores.get(player, 0)
+
+
+def _low_is_good(game: Game) -> bool:
+    return game.rules.lowest_wins
+
+
+def _biggest(game: Game, numbers: Sequence[int], who: Mapping[str, Person]) -> Caught | None:
+    """Return the biggest hand, the first of several; none where no hand came to anything."""
+    hands = [
+        Caught(who[player], points, number)
+        for number in numbers
+        for player, points in game.tallies[number - 1].counted.items()
+    ]
+    most = max(hands, key=lambda hand: hand.points, default=None)
+    return most if most and most.points > 0 else None
+
+
+def _streak(game: Game, numbers: Sequence[int]) -> tuple[Person, int] | None:
+    """Return who won most rounds one after the other, and how many; the first of several."""
+    runs = [(out, len(list(run))) for out, run in groupby(_winners(game, numbers)) if out]
+    longest = max(runs, key=lambda run: run[1], default=None)
+    if longest is None or longest[1] < 2:
+        return None
+    return people(game)[longest[0]], longest[1]
+
+
+def _winners(game: Game, numbers: Sequence[int]) -> Iterator[str | None]:
+    return (game.lines[n - 1].round.went_out for n in numbers)
+
+
+def _leads(game: Game, numbers: Sequence[int]) -> tuple[list[int], tuple[str, ...]]:
+    """Return the rounds in which the lead was taken, and who holds it now.
+
+    It is taken when nobody who led before does any more: who draws level has not taken it yet.
+    """
+    taken: list[int] = []
+    held: tuple[str, ...] = ()
+    for number in numbers:
+        first = _leaders(game, game.tallies[number - 1])
+        still = tuple(one for one in held if one in first)
+        held = still or first
+        if not still:
+            taken.append(number)
+    return taken, held
+
+
+def _leaders(game: Game, tally: Tally) -> tuple[str, ...]:
+    still_in = {p: total for p, total in tally.totals.items() if p not in tally.eliminated}
+    return best_of(game.rules, still_in or tally.totals)
