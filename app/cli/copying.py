@@ -66,11 +66,21 @@ def _file_of(url: str) -> Path:
 
 @contextmanager
 def _room_beside(file: Path) -> Iterator[Path]:
-    """Make a folder for the length of the block, on the same disk as the file."""
+    """Make a folder for the length of the block, on the same disk as the file.
+
+    Raises ``Refused`` where that disk is full or cannot be written.
+    """
+    from app.store import Busy
+
     if not file.parent.is_dir():
         raise Refused(f"There is no folder {file.parent}.")
-    with TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as room:
-        yield Path(room)
+    try:
+        with TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as room:
+            yield Path(room)
+    except Busy as error:
+        if not error.storage:
+            raise
+        raise Refused(f"No copy could be made in {file.parent}: {error}.") from error
 
 
 def _name(made: Path, to: Path) -> None:
@@ -96,6 +106,7 @@ def _prepare(backup_file: Path, made: Path) -> "Note":
 
     if not look_at(backup_file):
         raise Refused(f"There is no file {backup_file}.")
+    backup_file.open("rb").close()  # if it may not be read, the system says so and names it
     copy_database(f"sqlite:///{backup_file}", made)
     migrate(f"sqlite:///{made}")
     _check(made)

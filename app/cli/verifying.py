@@ -73,6 +73,16 @@ def _write_anchor(inspection: "Inspection", file: Path) -> None:
     if not file.parent.is_dir():
         raise Refused(f"There is no folder {file.parent}.")
     text = written(anchor_of(inspection, datetime.now(UTC)))
+    try:
+        _put(text, file)
+        sync_folder(file.parent)
+    except OSError as error:  # which names the file that was to become it, or none
+        raise Refused(f"No anchor was written. {file}: {error.strerror}.") from error
+    print(f"The anchor is {file}; keep it where nobody who can reach the database can change it.")
+
+
+def _put(text: str, file: Path) -> None:
+    """Write a file whole, and only then in the place of an older one."""
     with NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as made:
         try:
             made.write(text)
@@ -83,5 +93,3 @@ def _write_anchor(inspection: "Inspection", file: Path) -> None:
         finally:
             with suppress(FileNotFoundError):
                 os.unlink(made.name)
-    sync_folder(file.parent)
-    print(f"The anchor is {file}; keep it where nobody who can reach the database can change it.")

@@ -33,6 +33,9 @@ _BEYOND_USE: dict[int, Trouble] = {
     sqlite3.SQLITE_CORRUPT: "damaged",
 }
 
+# By way of SQLAlchemy, or of the driver alone, as a backup is made.
+_MAY_PASS = (OperationalError, sqlite3.OperationalError)
+
 # How an engine's connection is told until when it may wait, and notes that nothing can be written.
 UNTIL = "eights_until"
 _FROZEN = "eights_frozen"
@@ -92,18 +95,18 @@ def busy_when_unavailable(where: object = "The database") -> Iterator[None]:
         yield
     except PoolTimeout as error:
         raise Busy("no connection is free") from error
-    except DatabaseError as error:
-        code = _code_of(error)
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        found = error.orig if isinstance(error, DatabaseError) else error
+        code = _code_of(found)
         if code in _BEYOND_USE:
             raise Unusable(_BEYOND_USE[code], where) from error
-        if isinstance(error, OperationalError) and (code is None or code in _PASSING):
-            raise Busy(str(error.orig), code in _STORAGE) from error
+        if isinstance(error, _MAY_PASS) and (code is None or code in _PASSING):
+            raise Busy(str(found), code in _STORAGE) from error
         raise
 
 
-def _code_of(error: DatabaseError) -> int | None:
+def _code_of(found: BaseException | None) -> int | None:
     """Return SQLite's code. A server has none, and all its OperationalErrors may pass."""
-    found = error.orig
     if not isinstance(found, sqlite3.Error):
         return None
     # Bytes that are no text: Python's own module finds them, and gives them no code.

@@ -1,5 +1,6 @@
 """A backup is taken while others play, and put back without losing what was there."""
 
+import errno
 import stat
 import threading
 from contextlib import closing
@@ -228,3 +229,15 @@ def test_a_log_that_was_left_behind_is_not_taken_for_the_backups_own(
     assert cli.main(["restore", str(backed_up)]) == 0
     assert revision(database) == 3
     assert [file.read_bytes() for file in database.parent.glob("*.before-*-wal")] == [left]
+
+
+def test_a_backup_that_may_not_be_read_is_named(
+    backed_up: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(file: Path, *_how: str) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", str(file))
+
+    monkeypatch.setattr(Path, "open", refuse)
+
+    assert cli.main(["restore", str(backed_up)]) == 1
+    assert capsys.readouterr().err == f"{backed_up}: Permission denied.\n"

@@ -1,11 +1,14 @@
 """A disk that is full: what there is can be read, and saving goes on by itself once it can."""
 
 import resource
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
 import pytest
 
+from app import cli
 from app.play import Play
 from app.store import Store
 from tests.builders import GAME, TOKEN, sit_down
@@ -14,6 +17,14 @@ from tests.servers import Process, process
 API = "/api/v1/games"
 ANN_AND_BO = {"players": ["Ann", "Bo"]}
 NEVER = resource.RLIM_INFINITY
+
+Said = Callable[[], str]
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Said:
+    """What a command said of its failure, without the end of the line."""
+    return lambda: capsys.readouterr().err.strip()
 
 
 def bound_files(size: int, pid: int = 0) -> None:
@@ -27,6 +38,16 @@ def statuses(answers: list[httpx.Response]) -> set[tuple[int, str, str]]:
         (answer.status_code, answer.json()["code"], answer.headers["retry-after"])
         for answer in answers
     }
+
+
+@contextmanager
+def no_file_beyond(size: int) -> Iterator[None]:
+    """Let this process write no file beyond the size, for the length of the block."""
+    bound_files(size)
+    try:
+        yield
+    finally:
+        bound_files(NEVER)
 
 
 def begin(served: Process) -> httpx.Response:
@@ -72,3 +93,50 @@ def test_a_program_that_begins_on_a_full_disk_shows_the_games_and_saves_once_the
     assert (shown.status_code, refused.status_code) == (200, 503)
     assert (again.status_code, listed.status_code) == (201, 200)
     assert TOKEN not in shown.text
+
+
+def test_a_backup_that_finds_no_room_is_a_sentence_and_leaves_nothing_behind(
+    play: Play, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said
+) -> None:
+    sit_down(play)
+    monkeypatch.setenv("EIGHTS_DATABASE_URL", database_url)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+
+    with no_file_beyond(8192):
+        status = cli.main(["backup", str(stick / "friday.sqlite3")])
+
+    assert status == 1
+    assert said().startswith(f"No copy could be made in {stick}: ")
+    assert list(stick.iterdir()) == []
+
+
+def test_an_anchor_that_finds_no_room_is_a_sentence_and_the_older_one_stays(
+    play: Play, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said
+) -> None:
+    sit_down(play)
+    monkeypatch.setenv("EIGHTS_DATABASE_URL", database_url)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    anchor = stick / "friday.anchor"
+    anchor.write_text("last week's")
+
+    with no_file_beyond(0):
+        status = cli.main(["verify", "--write-anchor", str(anchor)])
+
+    assert status == 1
+    assert said() == f"No anchor was written. {anchor}: File too large."
+    assert [anchor] == list(stick.iterdir())
+    assert anchor.read_text() == "last week's"
+
+
+def test_an_anchor_is_not_written_in_the_place_of_a_folder(
+    play: Play, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: Said
+) -> None:
+    sit_down(play)
+    monkeypatch.setenv("EIGHTS_DATABASE_URL", database_url)
+    stick = tmp_path / "stick"
+    stick.mkdir()
+
+    assert cli.main(["verify", "--write-anchor", str(stick)]) == 1
+    assert said() == f"No anchor was written. {stick}: Is a directory."
