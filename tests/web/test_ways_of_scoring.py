@@ -18,6 +18,8 @@ HOUSE_TIE: tuple[tuple[str, dict[str, int]], ...] = (
     ("Di", {"Ann": 0, "Bo": 0, "Cy": 12}),
 )
 
+OUT_AT_30 = [{"when": "eliminated", "at": 30}]
+
 
 @pytest.fixture
 def level() -> Evening:
@@ -84,6 +86,20 @@ def test_the_last_one_in_wins_and_is_called_that() -> None:
     result = standings(evening.game, (), ENGLISH).result
     assert result is not None
     assert (result.winners[0].name, result.last_in) == ("Ann", True)
+
+
+def test_the_winner_is_not_out_of_the_game_where_all_go_together() -> None:
+    evening = Evening("Ann", "Bo", "Cy", rules={"preset": "last-one", "ends": OUT_AT_30})
+    evening.round("Bo", Ann=31, Cy=1)
+    evening.round(None, Bo=32, Cy=32)
+
+    places = standings(evening.game, (), ENGLISH).places
+
+    assert {p.person.name: (p.best, p.eliminated) for p in places} == {
+        "Ann": (False, True),
+        "Bo": (True, False),
+        "Cy": (False, True),
+    }
 
 
 def test_chips_are_bars_beside_the_most_and_loans_stand_under_the_sheet() -> None:

@@ -22,6 +22,7 @@ class Place:
     ``gained`` are the points of the last round, ``None`` for who was not dealt in; ``moved`` is
     by how many places the last round lifted them; ``share`` is the length of their bar in
     percent (see :class:`~app.web.standings.scales.Scale`); ``past``: they are at the target.
+    ``eliminated``: they are out of the game, and have not won it.
     """
 
     person: Person
@@ -162,7 +163,7 @@ def _places(game: Game, who: Mapping[str, Person]) -> tuple[Place, ...]:
             share=scale.share(standing.total),
             past=scale.past(standing.total),
             best=standing.player in best,
-            eliminated=standing.eliminated,
+            eliminated=standing.eliminated and standing.player not in best,
         )
         for standing in table.standings(game)
     )
