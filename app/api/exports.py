@@ -3,7 +3,7 @@
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 
 from fastapi import APIRouter, Request, Response
@@ -46,7 +46,10 @@ async def as_json(game: GameId, request: Request, play: Playing) -> Response:
     responses={200: {"content": {"text/csv": {}}}, **may_refuse(404)},
 )
 async def as_csv(game: GameId, request: Request, play: Playing) -> Response:
-    """Return the rounds as rows: who dealt and went out, then each player's hand, score, total."""
+    """Return the rounds as rows: who dealt and went out, then each player's hand, score, total.
+
+    Where somebody did not begin with 0, a row ``start`` says with what.
+    """
     media_type = "text/csv; charset=utf-8"
     return await _download(request, game, "csv", media_type, lambda: _csv(play.game(game)))
 
@@ -81,7 +84,7 @@ def _json(play: Play, game_id: str) -> bytes:
 def _csv(game: Game) -> str:
     text = io.StringIO()
     writer = csv.writer(text)
-    for row in (_head(game), *(_row(game, line) for line in game.lines)):
+    for row in (_head(game), *_rows(game)):
         writer.writerow([neutral(cell) for cell in row])
     return BYTE_ORDER_MARK + text.getvalue()
 
@@ -98,6 +101,21 @@ def _head(game: Game) -> Iterable[object]:
 
 
 LAST = ("multiplier", "struck", "corrected", "note")
+
+
+def _rows(game: Game) -> Iterator[Iterable[object]]:
+    """Yield a row a round, and before it what those began with who came in there."""
+    for line in game.lines:
+        yield from _starts(game, line.round.number)
+        yield _row(game, line)
+    yield from _starts(game, len(game.lines) + 1)
+
+
+def _starts(game: Game, number: int) -> Iterator[Iterable[object]]:
+    """Yield the row without which scores would not add up to totals, if there has to be one."""
+    if any(player.start for player in game.players if player.since == number):
+        began = (["", "", p.start if p.since == number else ""] for p in game.players)
+        yield ["start", "", "", *(cell for cells in began for cell in cells), *("" for _ in LAST)]
 
 
 def _row(game: Game, line: Line) -> Iterable[object]:

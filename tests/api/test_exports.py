@@ -37,6 +37,34 @@ def test_a_row_a_round_with_hands_scores_and_totals(table: ApiTable) -> None:
     assert second[:6] == ["2", "Bo", "", "1", "1", "16"]
 
 
+def test_scores_add_up_to_totals_from_what_each_began_with(client: TestClient) -> None:
+    table = sit_down(client, {"name": "Ann", "start": 20}, "Bo")
+    table.round("Bo", Ann=5)
+    joined = table.send("POST", "/players", {"name": "Cy", "start": 12})
+    assert joined.status_code == 201, joined.text
+
+    _, *rows = rows_of(table)
+
+    assert [row[0] for row in rows] == ["start", "1", "start"]
+    assert ",".join(rows[0]) == "start,,,,,20,,,0,,,,,,,"
+    assert ",".join(rows[1]) == "1,Ann,Bo,5,5,25,,0,0,,,,1,,,"
+    assert ",".join(rows[2]) == "start,,,,,,,,,,,12,,,,"
+    hands = {"p2": {"points": 3}, "p3": {"points": 4}}
+    assert table.send("POST", "/rounds", {"went_out": "p1", "hands": hands}).status_code == 201
+    head, *rows = rows_of(table)
+    for name, total in {"Ann": 25, "Bo": 3, "Cy": 16}.items():
+        score, at = head.index(f"{name} score"), head.index(f"{name} total")
+        began = sum(int(row[at] or 0) for row in rows if row[0] == "start")
+        assert began + sum(int(row[score] or 0) for row in rows) == int(rows[-1][at]) == total
+
+
+def test_where_everybody_began_at_nothing_there_is_no_row_of_starts(table: ApiTable) -> None:
+    table.round("Di", Ann=15, Bo=8, Cy=7)
+    table.send("POST", "/players", {"name": "Ed", "start": 0})
+
+    assert [row[0] for row in rows_of(table)] == ["round", "1"]
+
+
 def test_a_penalty_that_made_the_score_larger_than_the_hand_is_told_in_the_note(
     table: ApiTable,
 ) -> None:
