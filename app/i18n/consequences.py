@@ -111,6 +111,22 @@ def _sudden_death(_params: Mapping[str, object], after: Game, words: Words) -> s
     return "".join(round_events.level(after, last_tally(after), words))
 
 
+def _eliminated(params: Mapping[str, object], after: Game, words: Words) -> str:
+    return words.gettext("%(player)s is out with %(total)s.") % _who_and_total(params, after, words)
+
+
+def _back_in(params: Mapping[str, object], after: Game, words: Words) -> str:
+    text = words.gettext("%(player)s is back in the game with %(total)s.")
+    return text % _who_and_total(params, after, words)
+
+
+def _who_and_total(params: Mapping[str, object], after: Game, words: Words) -> dict[str, str]:
+    return {
+        "player": player(after, params["player"]),
+        "total": _points(params["total"], words),
+    }
+
+
 def _total_changed(params: Mapping[str, object], after: Game, words: Words) -> str:
     return f"{_total(params, after, words)}."
 
@@ -139,6 +155,8 @@ TELLERS: Mapping[str, Callable[[Mapping[str, object], Game, Words], str]] = {
     "game_over": _game_over,
     "game_open_again": _open_again,
     "sudden_death": _sudden_death,
+    "eliminated": _eliminated,
+    "back_in": _back_in,
     "total_changed": _total_changed,
     "rank_changed": _rank_changed,
 }

@@ -47,6 +47,7 @@ STANDS_ALREADY: Mapping[str, str] = {
     "struck": _("Round %(number)s is struck out."),
 }
 OF_THE_END = ("game_open_again", "game_over", "sudden_death", "winner_changed")
+OF_WHO_PLAYS = ("eliminated", "back_in")
 COUNTED_WRONG = _("Counted wrong")
 REASONS = (COUNTED_WRONG, _("Wrong player"), _("Forgot a card"))
 START_REASONS = (_("Typed wrong"), _("Carried over wrong"), _("Wrong player"))
@@ -127,8 +128,8 @@ def so_far(after: Game, counted: Iterable[str], words: Words) -> str:
 
 
 def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
-    """Return what a correction would change: the end of the game first, then the totals."""
-    told = [c for c in consequences(before, after) if c.code in OF_THE_END]
+    """Return what a correction would change: the end of the game first, who is out, the totals."""
+    told = [c for c in consequences(before, after) if c.code in OF_THE_END + OF_WHO_PLAYS]
     was, now = totals(before), totals(after)
     changed = [
         f"{player(after, one)} {words.number(was[one])} → {words.number(now[one])}"

@@ -19,12 +19,14 @@ def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
     """Return what changed between two states of a game, the most important first.
 
     ``game_open_again``, ``game_over``, ``sudden_death``, ``winner_changed``, ``target_changed``
-    (by whoever joined, not by other rules), then ``total_changed`` and ``rank_changed`` by player
-    in seat order.
+    (by whoever joined, not by other rules), then by player in seat order ``eliminated`` and
+    ``back_in`` (by a change of what was there, not by another round), ``total_changed`` and
+    ``rank_changed``.
     """
     return (
         *_of_the_end(before, after),
         *_of_the_target(before, after),
+        *_of_those_out(before, after),
         *_of_totals(before, after),
         *_of_ranks(before, after),
     )
@@ -50,6 +52,26 @@ def _of_the_target(before: Game, after: Game) -> Iterator[Consequence]:
     was, now = target(before), target(after)
     if len(before.players) != len(after.players) and was != now:
         yield Consequence("target_changed", {"before": was, "after": now})
+
+
+def _of_those_out(before: Game, after: Game) -> Iterator[Consequence]:
+    if len(before.lines) != len(after.lines):
+        return
+    was, now = _out(before), _out(after)
+    for player in after.players:
+        if player.id in was and player.id in now and was[player.id] != now[player.id]:
+            yield _out_or_in(player.id, totals(after)[player.id], out=now[player.id])
+
+
+def _out_or_in(player: str, total: int, *, out: bool) -> Consequence:
+    params = {"player": player, "total": total}
+    return Consequence("eliminated", params) if out else Consequence("back_in", params)
+
+
+def _out(game: Game) -> dict[str, bool]:
+    """Return of everybody who has not left whether they are out; who wins by it is not."""
+    won = winners(game)
+    return {s.player: s.eliminated and s.player not in won for s in standings(game)}
 
 
 def _of_totals(before: Game, after: Game) -> Iterator[Consequence]:

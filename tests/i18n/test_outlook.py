@@ -3,6 +3,7 @@
 import pytest
 
 from app.i18n.consequences import sentence, sentences
+from app.i18n.keeping import corrected
 from app.i18n.preview import outlook
 from app.i18n.words import ENGLISH
 from app.ledger.consequences import consequences
@@ -139,6 +140,26 @@ def test_a_correction_opens_the_game_again() -> None:
         "Bo 102 → 92.",
         "Nobody’s place changed.",
     )
+
+
+def test_who_is_out_by_other_rules_or_back_in_is_told() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="last-one")
+    before = table.round("Ann", {"Bo": 40, "Cy": 10})
+    at_30 = {"preset": "last-one", "ends": [{"when": "eliminated", "at": 30}]}
+
+    after = table.play_by(at_30)
+
+    assert sentences(before, after, ENGLISH) == ("Bo is out with 40.",)
+    assert sentences(after, before, ENGLISH) == ("Bo is back in the game with 40.",)
+
+
+def test_who_is_out_by_a_correction_is_told_before_it_is_saved() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="last-one", starts={"Bo": 90})
+    before = table.round("Ann", {"Bo": 1, "Cy": 1})
+
+    after = table.correct(1, "Ann", {"Bo": 10, "Cy": 1})
+
+    assert corrected(before, after, ENGLISH) == ("Bo is out with 100.", "Bo 91 → 100.")
 
 
 def test_a_correction_of_a_finished_game_that_changes_nothing_much() -> None:

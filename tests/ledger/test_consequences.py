@@ -99,6 +99,34 @@ def test_someone_who_comes_or_leaves_changes_the_ranks_of_the_others_only() -> N
     ]
 
 
+def test_who_is_out_by_other_rules_is_told_and_who_is_back_in() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="last-one")
+    table.round("Ann", {"Bo": 40, "Cy": 10})
+    at_30 = {"preset": "last-one", "ends": [{"when": "eliminated", "at": 30}]}
+    out = Consequence("eliminated", {"player": "p2", "total": 40})
+    assert of(table, lambda: table.play_by(at_30)) == [out]
+    back = Consequence("back_in", {"player": "p2", "total": 40})
+    assert of(table, lambda: table.play_by("last-one")) == [back]
+
+
+def test_who_is_out_by_a_correction_or_back_in_by_a_strike_is_told_and_by_a_round_is_not() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="last-one", starts={"Bo": 90})
+    assert of(table, lambda: table.round("Ann", {"Bo": 10, "Cy": 1}))[0].code == "total_changed"
+    back = Consequence("back_in", {"player": "p2", "total": 91})
+    assert of(table, lambda: table.correct(1, "Ann", {"Bo": 1, "Cy": 1}))[0] == back
+    out = Consequence("eliminated", {"player": "p2", "total": 100})
+    assert of(table, lambda: table.correct(1, "Ann", {"Bo": 10, "Cy": 1}))[0] == out
+    assert of(table, lambda: table.strike(1))[0].code == "back_in"
+
+
+def test_who_wins_where_all_go_together_is_not_told_to_be_out() -> None:
+    table = Table("Ann", "Bo", rules="last-one", starts={"Ann": 90, "Bo": 91})
+    table.round(None, {"Ann": 1, "Bo": 1})
+    found = of(table, lambda: table.correct(1, None, {"Ann": 20, "Bo": 20}))
+    out = [one.params["player"] for one in found if one.code == "eliminated"]
+    assert (found[0].code, out) == ("game_over", ["p2"])
+
+
 def test_striking_and_bringing_back_are_each_others_opposite() -> None:
     table = finished()
     assert of(table, lambda: table.strike(2)) == [
