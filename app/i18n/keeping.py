@@ -22,6 +22,7 @@ MISTYPED: Mapping[str, str] = {
     "not_a_hand": _("Write it like 12, 10+15 or K 9."),
     "cards_count_other": _("The cards count %(counted)s, not %(typed)s."),
     "not_points": _("Write a whole number of points."),
+    "start_unclear": _("Choose Points, or leave its box empty."),
     "penalty_for_whom": _("Who gets the penalty?"),
     "card_unknown": _("This is no card. Write K, 10, 8S or JK."),
 }

@@ -2,3 +2,4 @@
 import "./keeper.js";
 import "./keeper/seats.js";
 import "./keeper/links.js";
+import "./keeper/joining.js";

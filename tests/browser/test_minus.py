@@ -92,6 +92,21 @@ def test_who_joins_may_begin_below_zero(keeper: KeeperPhone, table: Table) -> No
     expect(page.get_by_role("status")).to_have_text("Eve has joined with −20.")
 
 
+def test_who_joins_begins_with_what_was_chosen_last(keeper: KeeperPhone, table: Table) -> None:
+    table.elsewhere("p1", p2=42, p3=6)
+    page = keeper.page
+    page.goto(f"/keep/{table.id}/more")
+    page.get_by_text("Somebody joins").click()
+    page.get_by_label("Name").last.fill("Gus")
+    page.get_by_label("Points to begin with").fill("33")
+    expect(page.get_by_label("Points:")).to_be_checked()
+    page.get_by_text("Worst: 42").click()
+    expect(page.get_by_label("Points to begin with")).to_have_value("")
+    page.get_by_role("button", name="Sit down").click()
+
+    expect(page.get_by_role("status")).to_have_text("Gus has joined with 42.")
+
+
 def test_a_starting_total_that_was_wrong_is_mended_below_zero(
     keeper: KeeperPhone, table: Table
 ) -> None:

@@ -96,7 +96,7 @@ def test_who_leaves_keeps_their_column_and_is_not_asked_for_and_may_come_back(
         ("best", "", 0),
         ("zero", "", 0),
         ("points", "21", 21),
-        ("average", "21", 21),
+        ("", "21", 21),
         ("points", "−5", -5),
     ],
 )
@@ -122,6 +122,19 @@ def test_joining_is_refused_with_what_was_typed(keeper: Keeper) -> None:
     assert "Write a whole number of points." in read(answer)
     again = form_to(answer, f"{keeper.home}/players").fields
     assert (again["name"], again["start"], again["points"]) == ("Eve", "points", "many")
+
+
+@pytest.mark.parametrize("start", ["average", "worst", "best", "zero"])
+def test_points_beside_another_choice_of_where_to_begin_are_refused(
+    keeper: Keeper, start: str
+) -> None:
+    answer = keeper.send(keeper.form("/players", MENU), name="Gus", start=start, points="33")
+
+    assert answer.status_code == 422
+    assert "Choose Points, or leave its box empty." in read(answer)
+    again = form_to(answer, f"{keeper.home}/players").fields
+    assert (again["name"], again["start"], again["points"]) == ("Gus", start, "33")
+    assert "Gus" not in keeper.totals()
 
 
 def test_the_title_is_changed(keeper: Keeper) -> None:

@@ -189,10 +189,12 @@ def _above(_game: Game, why: str) -> Refused:
 
 
 def _start(asked: Asked) -> int | StartRule | None:
-    """Return where somebody begins: at the points that were typed, if any, whatever is tapped."""
-    start = asked.fields.get("start", "")
-    if start == "points" or asked.fields.get("points", "").strip():
+    """Return where somebody begins, as it was chosen. Points beside another choice are refused."""
+    start, typed = asked.fields.get("start", ""), asked.fields.get("points", "").strip()
+    if start == "points" or (typed and not start):
         return points_in(asked.fields, "points")
+    if typed:
+        raise complain("start_unclear", "points")
     if start == "zero":
         return 0
     return cast(StartRule, start) if start in get_args(StartRule) else None
