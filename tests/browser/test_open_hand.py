@@ -109,6 +109,57 @@ def test_a_digit_after_choosing_with_the_arrow_keys_goes_to_the_first_hand(sit: 
     expect_typed(keeper, Ann="17", Bogdan="", Cy="4", Di="")
 
 
+@pytest.fixture
+def nineteen(sit: Sit) -> KeeperPhone:
+    """Bogdan's hand is K 9, which counts 19; Cy's is open."""
+    keeper = sit(*FOUR)
+    keeper.went_out("Ann")
+    keeper.held("K 9")
+    keeper.next()
+    return keeper
+
+
+SELECTED = "field => field.value.slice(field.selectionStart, field.selectionEnd)"
+
+
+@pytest.mark.parametrize("tapped", [".points", ".name > label"])
+def test_a_hand_of_cards_does_not_look_as_if_the_next_card_would_be_written_over_it(
+    nineteen: KeeperPhone, tapped: str
+) -> None:
+    nineteen.hand("Bogdan").locator(tapped).click()
+    expect_open(nineteen, "Bogdan")
+    field = nineteen.hand("Bogdan").locator(".points")
+    expect(field).to_be_focused()
+    assert field.evaluate(SELECTED) == ""
+
+    nineteen.page.keyboard.type("7")
+
+    expect_typed(nineteen, Ann="", Bogdan="26", Cy="", Di="")
+
+
+def test_a_total_typed_over_all_of_what_cards_counted_takes_their_place(
+    nineteen: KeeperPhone,
+) -> None:
+    nineteen.hand("Bogdan").locator(".points").click()
+    nineteen.page.keyboard.press("Control+a")
+    nineteen.page.keyboard.type("27")
+
+    expect_typed(nineteen, Ann="", Bogdan="27", Cy="", Di="")
+    expect(nineteen.hand("Bogdan").locator(".cards")).to_have_value("")
+
+
+def test_a_card_over_a_number_that_it_equals_is_not_written_over_by_the_next(sit: Sit) -> None:
+    keeper = sit(*FOUR)
+    keeper.went_out("Ann")
+    keeper.keys("9")
+    keeper.open("Cy")
+    keeper.open("Bogdan")
+    keeper.cards()
+    keeper.page.keyboard.type("97")
+
+    expect_typed(keeper, Ann="", Bogdan="16", Cy="", Di="")
+
+
 def test_choosing_another_one_with_the_arrow_keys_lets_go_of_the_hand_before(sit: Sit) -> None:
     keeper = sit(*FOUR)
     keeper.went_out("Ann")

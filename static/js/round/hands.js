@@ -3,7 +3,7 @@ import {
   changed, handsOf, isAsked, missingHands, nextMissing, openHand, pointsOf, sayAbove, tell, wentOut, whenShown,
 } from "./round.js";
 import { bringIntoSight, bringSoon } from "./sight.js";
-import { writeCards } from "./cards.js";
+import { listCards, writeCards } from "./cards.js";
 import { isSum, typedIn } from "./typed.js";
 
 const LAST = 99;
@@ -36,7 +36,7 @@ export function goTo(form, hand) {
   field.disabled = false; // it may have been that of whoever went out, until this very tap
   opened(hand);
   tell();
-  field.setSelectionRange(0, LAST);
+  field.setSelectionRange(listCards(hand).length ? LAST : 0, LAST);
   const focus = () => openHand(form) === hand && field.focus({ preventScroll: true });
   if (lastKey) focus();
   bringSoon(hand, () => setTimeout(focus));
@@ -83,10 +83,11 @@ let lastKey = "";
 document.addEventListener("pointerdown", () => { lastKey = ""; });
 document.addEventListener("keydown", ({ key }) => { lastKey = key; });
 
-// A tap on the number itself is for another number, as one on the name is.
+// A tap on the number itself is for another number, as one on the name is; where cards were counted,
+// the next key is one more of them, and so nothing is selected as if it would be written over.
 let fresh = null;
 document.addEventListener("click", ({ target }) => {
-  if (target === fresh) target.select();
+  if (target === fresh && !listCards(target.closest(".hand")).length) target.select();
   if (target.matches?.(".points")) fresh = null;
 });
 

@@ -17,6 +17,7 @@ function typeCard(event, hand) {
   const form = hand.closest("form");
   const { key } = event;
   if (key.length > 1 && key !== "Backspace") return;
+  if (isOverTotal(hand, key)) return typeTotal(hand);
   event.preventDefault();
   const begun = one;
   one = key === "1" && !begun && !suitsAskedFor(form);
@@ -24,6 +25,19 @@ function typeCard(event, hand) {
   const card = suitsAskedFor(form) ? suited(form, key) : (!begun || key === "0") && rankOf(key);
   if (card && form.querySelector(`[data-key="${card}"]`)) press(form, hand, card);
   else if (key.length === 1) sayAbove(form.dataset.noCard, "bad");
+}
+
+// A digit over all of what cards counted, selected by hand, is for another total.
+function isOverTotal(hand, key) {
+  const { value, selectionStart, selectionEnd } = pointsOf(hand);
+  const selected = value && !selectionStart && selectionEnd === value.length;
+  return selected && /^\p{Nd}$/u.test(key) && listCards(hand).length;
+}
+
+// The browser writes it, and "input" drops the cards.
+function typeTotal(hand) {
+  one = false;
+  hand.dataset.mode = "points";
 }
 
 // Where a suit is asked for: its letter, or back to the ranks.

@@ -8,6 +8,8 @@ import { inSight } from "./sight.js";
 import { modeOf } from "./mode.js";
 import { asksSuit } from "./suits.js";
 
+const LAST = 99;
+
 export function press(form, hand, key) {
   const pressed = modeOf(hand) === "cards" ? pressCard(form, hand, key) : pressPoints(form, hand, key);
   if (pressed) changed(form);
@@ -18,6 +20,7 @@ function pressCard(form, hand, key) {
   if (key === "back") takeCardOff(form, hand);
   else if (asksSuit(form, key) || !isThere(form, key)) return false;
   else addCard(form, hand, key);
+  pointsOf(hand).setSelectionRange(LAST, LAST); // a total that stayed the same may be selected still
   return true;
 }
 
