@@ -55,6 +55,29 @@ def test_the_count_that_was_let_go_stays_in_the_history_and_scores_nothing(keepe
     assert last_fact(keeper) == told
 
 
+def test_what_else_differs_of_two_counts_is_compared_too(keeper: Keeper) -> None:
+    here = keeper.form("/rounds")
+    typed = {"went_out": "p2", "points_p1": "1", "points_p3": "2", "points_p4": "3"}
+    keeper.send(keeper.form("/rounds"), **typed, multiplier="2", note="late")
+    more = {"penalty-player-1": "p3", "penalty-points-1": "5", "penalty-note-1": "peeked"}
+
+    page = read(keeper.send(here, **typed, **more, dealer="p4", late_card="K"))
+
+    assert "Everything counts ×2 ×1" in page
+    assert "Note late –" in page
+    assert "Late card, to every hand but that of who went out – K" in page
+    assert "Penalty – Cy 5 (peeked)" in page
+    assert "Deals Bo Di" in page
+
+
+def test_what_is_the_same_in_two_counts_is_not_said(keeper: Keeper) -> None:
+    table = conflict(keeper, points_p1="12", points_p3="2", points_p4="3").text
+    table = table[table.index('class="conflict') : table.index("</section>")]
+
+    assert "Di" in table
+    assert not [one for one in ("Everything counts", "Penalty", "Deals", "Note") if one in table]
+
+
 def test_what_was_typed_by_half_is_noted_as_far_as_it_went(keeper: Keeper) -> None:
     here = keeper.form("/rounds")
     keeper.round("p2", p1="1", p3="2", p4="3")

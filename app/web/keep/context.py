@@ -33,6 +33,15 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
+class Differs:
+    """Something else of a round that was recorded otherwise than it was typed here."""
+
+    what: str
+    theirs: str
+    mine: str
+
+
+@dataclass(frozen=True, slots=True)
 class Conflict:
     """A round as it stands, beside what was typed here and could not be saved.
 
@@ -46,6 +55,7 @@ class Conflict:
     theirs_out: str
     mine_out: str
     hands: tuple[Compared, ...]
+    others: tuple[Differs, ...]
     draft: str
     back: str
 

@@ -12,6 +12,7 @@ from app.scoring.complaints import Complaint
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 from app.store import WorkingHand
+from app.web.keep.comparing import differences
 from app.web.keep.context import Compared, Conflict, CorrectPage, Earlier, EntryPage, LastRound
 from app.web.keep.request import kept_game, new_key
 from app.web.round_form.context import Band, HandRow, LoanForm, RoundForm
@@ -153,7 +154,8 @@ def conflict_with(
     why = "struck" if line.struck else why
     heading = words.gettext(keeping.STANDS_ALREADY[why]) % {"number": line.round.number}
     outs = _out(game, theirs, words), _out(game, typed, words)
-    return Conflict(line.round.number, why, heading, *outs, hands, draft, back)
+    others = differences(game, theirs.more, typed.more, words)
+    return Conflict(line.round.number, why, heading, *outs, hands, others, draft, back)
 
 
 def told_typed(game: Game, typed: TypedRound, words: Words) -> str:
