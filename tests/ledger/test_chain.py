@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from app.ledger import chain
-from app.ledger.chain import GENESIS, Break, Row, first_break, opened, row_of, stamp
+from app.ledger.chain import GENESIS, Break, Row, first_break, first_unlinked, opened, row_of, stamp
 from app.ledger.events import RoundStruck
 from tests.ledger.evenings import random_evening
 from tests.ledger.tables import FIRST_DEAL, Table
@@ -57,6 +57,14 @@ EDITS: dict[str, Callable[[Row], Row]] = {
 def test_any_edited_row_is_found(at: int, what: str) -> None:
     edited = EDITS[what](ROWS[at])
     assert first_break(GAME, with_row(at, edited)) == Break(at + 1, "hash_differs")
+
+
+@pytest.mark.parametrize("at", EVERY_ROW)
+def test_a_page_that_looks_at_the_hashes_alone_finds_an_edited_and_a_removed_row(at: int) -> None:
+    assert first_unlinked(GAME, ROWS) is None
+    assert first_unlinked(GAME, with_row(at, EDITS["text"](ROWS[at]))) == at + 1
+    removed = ROWS[:at] + ROWS[at + 1 :]
+    assert first_unlinked(GAME, removed) == (at + 1 if at + 1 < len(ROWS) else None)
 
 
 @pytest.mark.parametrize("at", EVERY_ROW)
