@@ -8,7 +8,7 @@
 ``reasons``       why something was corrected, where the program offered the reason
 ``rules``         rules in a line, in a sentence, in full (from ``explaining`` and
                   ``card_values``), and what is different (from ``rule_changes``)
-``rounds``        a round, and what happened in it (from ``happenings``)
+``rounds``        a round, and what happened in it (from ``round_events``)
 ``dealing``       the next deal
 ``people``        keepers and players, ``cards`` what they held
 
