@@ -3,11 +3,11 @@
 ``problems``      what is wrong with an input, why a command is refused
 ``history``       every event of a game: one sentence, or parts for a page
 ``consequences``  what followed from a change
-``outlook``       what a save will do
+``preview``       what a save will do
 ``keeping``       what the keeper's pages say beyond that
 ``reasons``       why something was corrected, where the program offered the reason
-``rules``         rules in a line, in a sentence, in full (from ``explaining`` and
-                  ``card_values``), and what is different (from ``rule_changes``)
+``rules``         rules in a line, in a sentence, in full (from ``rules_explained``
+                  and ``card_values``), and what is different (from ``rule_changes``)
 ``rounds``        a round, and what happened in it (from ``round_events``)
 ``dealing``       the next deal
 ``people``        keepers and players, ``cards`` what they held
