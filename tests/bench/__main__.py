@@ -8,7 +8,17 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import lighthouse, neighbours, pages, rounds, scoring, starting, taps, weight
+from tests.bench import (
+    lighthouse,
+    neighbours,
+    pages,
+    requests,
+    rounds,
+    scoring,
+    starting,
+    taps,
+    weight,
+)
 
 MEASURES = (
     scoring.measure,
@@ -16,6 +26,7 @@ MEASURES = (
     rounds.measure,
     neighbours.measure,
     weight.measure,
+    requests.measure,
     starting.measure,
     taps.measure,
     lighthouse.measure,
