@@ -8,7 +8,7 @@ from app.ledger.events import Recorded
 from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
-from app.web.standings.places import standings
+from app.web.standings.standings import standings
 from app.web.watch.sheet import Cell, sheet
 from app.web.watch.sheet_corrected import Corrected
 from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then

@@ -17,7 +17,7 @@ from app.ledger.replay import story
 from app.web.site.heading import heading
 from app.web.site.leafing import Stretch
 from app.web.site.people import mark, people
-from app.web.standings.places import standings
+from app.web.standings.standings import standings
 from app.web.watch.history import history
 from app.web.watch.sheet import Cell, sheet
 from tests.builders import out, player_id

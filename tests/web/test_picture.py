@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from app.i18n.words import ENGLISH
 from app.ledger.commands import ChangeGame, ChangePlayer, EndGame, RecordRound
-from app.web.standings.places import standings
+from app.web.standings.standings import standings
 from app.web.watch.picture import COLOURS, DASHES, picture, shortened
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, out, sit_down, worked_example
 from tests.servers import ROOT

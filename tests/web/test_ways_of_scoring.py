@@ -7,7 +7,7 @@ import pytest
 from app.i18n.words import ENGLISH
 from app.ledger.commands import LendChips, RecordRound, StrikeRound
 from app.scoring.rounds import Penalty
-from app.web.standings.places import standings
+from app.web.standings.standings import standings
 from app.web.watch.sheet import sheet
 from tests.builders import cards, out, player_id
 from tests.web.evenings import Evening
@@ -35,7 +35,7 @@ def test_sudden_death_is_called_in_plain_words(level: Evening) -> None:
 
     assert shown.call.startswith("Level at 15: Ann and Bo. One more hand for everyone")
     assert shown.last is not None
-    assert shown.last.told == ()  # it is said once
+    assert shown.last.sentences == ()  # it is said once
     assert shown.result is None
 
 
@@ -150,7 +150,7 @@ def test_a_cap_is_told_at_its_round_and_marked_at_its_player() -> None:
     assert next((cell.score, cell.total, cell.noted) for cell in row.cells) == (9, 99, True)
     last = standings(evening.game, (), ENGLISH).last
     assert last is not None
-    assert last.told == ("Ann stays at 99: only the joker took them past it.",)
+    assert last.sentences == ("Ann stays at 99: only the joker took them past it.",)
 
 
 def test_penalty_late_card_and_multiplier_stand_under_the_sheet() -> None:

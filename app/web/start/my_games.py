@@ -7,12 +7,15 @@ from datetime import date
 from itertools import groupby
 
 from app.i18n.words import Words
+from app.ledger import table
+from app.ledger.counting import last_counting
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.play import Play
 from app.web.site.cookies import Kind, Seen
 from app.web.site.heading import day_of, title_of
-from app.web.standings.places import Standings, standings
+from app.web.site.people import Person, people
+from app.web.standings.result import Result, result_of
 from app.web.start.head_to_head import Rivals, head_to_head
 
 SHOWN = 20
@@ -22,13 +25,21 @@ LINEUPS, MOST_NAMES = 2, 40
 
 @dataclass(frozen=True, slots=True)
 class MyGame:
-    """A game that this browser keeps (``k``) or watches (``w``), with how it stands."""
+    """A game that this browser keeps (``k``) or watches (``w``), with how it stands.
+
+    ``round`` is the number of the last round that counts, 0 before the first; ``leaders`` have
+    the total ``best``, in ``chips`` or in points; ``result`` is there once the game is over.
+    """
 
     kind: Kind
     game: str
     title: str
     day: date
-    standings: Standings
+    round: int
+    leaders: tuple[Person, ...]
+    best: int
+    chips: bool
+    result: Result | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +62,15 @@ class LineUp:
 class MyGames:
     """What is listed: by month, those ``running``, how many ``more`` there are.
 
-    ``wanted`` is what was searched for; ``findable`` if there are enough to search in.
-    ``rivals`` finished several of the listed games together.
-    ``lineups`` played last; ``names`` are all that played here, whoever did so last first.
+    ``query`` is what was searched for; ``findable`` if there are enough to search in.
+    ``rivals`` finished several of the listed games together. ``lineups`` are those who played
+    last; ``names`` are of everybody who played here, the latest first.
     """
 
     months: tuple[Month, ...]
     running: tuple[MyGame, ...]
     more: int
-    wanted: str
+    query: str
     findable: bool
     any: bool
     lineups: tuple[LineUp, ...]
@@ -67,28 +78,28 @@ class MyGames:
     rivals: tuple[Rivals, ...]
 
 
-def my_games(play: Play, seen: Sequence[Seen], words: Words, wanted: str, whole: bool) -> MyGames:
-    """Return the games of this browser; with something ``wanted``, those of them that fit.
+def my_games(play: Play, seen: Sequence[Seen], words: Words, query: str, whole: bool) -> MyGames:
+    """Return the games of this browser; with a ``query``, those of them that match it.
 
-    All words have to be found, in any order, in the title, the players' names or the day; with
-    or without the marks on their letters.
+    All its words have to be found, in any order, in the title, the players' names, the day or the
+    note; with or without the marks on their letters.
     """
-    listed = seen if whole or wanted else seen[:SHOWN]
+    listed = seen if whole or query else seen[:SHOWN]
     games = list(_games(play, listed))
-    fitting = [(one, game) for one, game in games if _fits(game, wanted, words)]
-    found = [_mine(one, game, words) for one, game in fitting]
+    matching = [(one, game) for one, game in games if not query or _matches(game, query, words)]
+    found = [_my_game(one, game, words) for one, game in matching]
     lineups = _lineups(game for _, game in games)
     by_day = sorted(found, key=lambda mine: mine.day, reverse=True)
     months = groupby(by_day, lambda mine: words.month(mine.day))
     return MyGames(
         months=tuple(Month(name, tuple(games)) for name, games in months),
-        running=tuple(mine for mine in found if not wanted and not mine.standings.result),
+        running=tuple(mine for mine in found if not query and not mine.result),
         more=len(seen) - len(listed),
-        wanted=wanted,
+        query=query,
         findable=len(seen) > SHOWN // 2,
-        any=bool(found or wanted or len(listed) < len(seen)),
+        any=bool(found or query or len(listed) < len(seen)),
         lineups=lineups[:LINEUPS],
-        rivals=head_to_head(game for _, game in fitting),
+        rivals=head_to_head(game for _, game in matching),
         names=tuple(dict.fromkeys(name for one in lineups for name in one.names))[:MOST_NAMES],
     )
 
@@ -101,9 +112,20 @@ def _games(play: Play, seen: Sequence[Seen]) -> Iterator[tuple[Seen, Game]]:
             continue  # deleted meanwhile
 
 
-def _mine(seen: Seen, game: Game, words: Words) -> MyGame:
-    shown = standings(game, (), words)
-    return MyGame(seen.kind, game.id, title_of(game, words), day_of(game), shown)
+def _my_game(seen: Seen, game: Game, words: Words) -> MyGame:
+    persons, last = people(game), last_counting(game)
+    first = [place for place in table.standings(game) if place.rank == 1]
+    return MyGame(
+        kind=seen.kind,
+        game=game.id,
+        title=title_of(game, words),
+        day=day_of(game),
+        round=last.round.number if last else 0,
+        leaders=tuple(persons[place.player] for place in first),
+        best=first[0].total if first else 0,
+        chips=game.rules.scoring == "chips",
+        result=result_of(game, persons),
+    )
 
 
 def _lineups(games: Iterable[Game]) -> tuple[LineUp, ...]:
@@ -115,12 +137,12 @@ def _lineups(games: Iterable[Game]) -> tuple[LineUp, ...]:
     return tuple(found.values())
 
 
-def _fits(game: Game, wanted: str, words: Words) -> bool:
+def _matches(game: Game, query: str, words: Words) -> bool:
     day = day_of(game)
     names = (player.name for player in game.players)
     days = (day.isoformat(), words.date(day), words.month(day))
-    said = _folded(" ".join((game.title, *names, *days, game.note)))
-    return all(word in said for word in _folded(wanted).split())
+    text = _folded(" ".join((game.title, *names, *days, game.note)))
+    return all(word in text for word in _folded(query).split())
 
 
 def _folded(text: str) -> str:

@@ -18,7 +18,7 @@ from app.ledger.game import Game
 from app.ledger.table import status
 from app.web.site.heading import day_of, title_of
 from app.web.site.people import Person
-from app.web.standings.places import Standings
+from app.web.standings.standings import Standings
 from app.web.watch.chart import Chart, chart
 
 TOP, HEADLINE, ROW, CHART, FOOT = 320, 100, 96, 500, 120

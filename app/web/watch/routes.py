@@ -29,7 +29,7 @@ from app.web.site.heading import Heading, heading
 from app.web.site.language import templates_in, words_for
 from app.web.site.leafing import PAGE, Order, stretch
 from app.web.site.links import watch_link
-from app.web.standings.places import standings
+from app.web.standings.standings import standings
 from app.web.watch.chart import Chart, chart
 from app.web.watch.history import History, history
 from app.web.watch.picture import COLOURS, DASHES, picture

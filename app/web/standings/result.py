@@ -1,0 +1,51 @@
+"""How a finished game ended: who won, and by what."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from app.ledger import table
+from app.ledger.counting import counts, in_sudden_death
+from app.ledger.game import Game
+from app.web.site.people import Person
+
+ENDED_BY_PEOPLE = ("early", "alone")
+"""The ends that no round brought about, not even one of sudden death."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Who won the game, with how many points, and in which round.
+
+    ``played`` is how many rounds counted until then. ``early``: it was ended by hand;
+    ``decided``: by sudden death; ``last_in``: the others had been eliminated; ``alone``:
+    everybody else has left.
+    """
+
+    winners: tuple[Person, ...]
+    total: int
+    round: int
+    played: int
+    early: bool
+    chips: bool = False
+    decided: bool = False
+    last_in: bool = False
+    alone: bool = False
+
+
+def result_of(game: Game, persons: Mapping[str, Person]) -> Result | None:
+    """Return how the game ended; ``None`` while it is being played."""
+    ending = table.ending(game)
+    if ending is None or table.status(game) != "finished":
+        return None
+    winners = tuple(persons[player] for player in table.winners(game))
+    return Result(
+        winners=winners,
+        total=table.totals(game)[winners[0].id] if winners else 0,
+        round=ending.round,
+        played=sum(counts(game, number) for number in range(1, ending.round + 1)),
+        early=ending.when == "early",
+        chips=game.rules.scoring == "chips",
+        decided=ending.when not in ENDED_BY_PEOPLE and in_sudden_death(game, ending.round),
+        last_in=ending.when == "eliminated",
+        alone=ending.when == "alone",
+    )
