@@ -20,9 +20,9 @@ from app.ledger.refusals import NotFound
 from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Respond, Write
 from app.web.keep.context import EnterPage, KeptGame
 from app.web.site.cookies import keeper_token
+from app.web.site.dependencies import templates_in, words_for
 from app.web.site.forms import Fields, fields_of, fingerprint, key_of
 from app.web.site.heading import title_of
-from app.web.site.language import templates_in, words_for
 
 NO_STORE = {"Cache-Control": "no-store"}
 

@@ -22,9 +22,9 @@ from app.web.rules_form.form import taken, typed_rules
 from app.web.rules_form.options import Fields, uses
 from app.web.rules_form.panel import Choice, RulesPanel, at_fields, panel
 from app.web.rules_form.sharing import LONGEST, link_to
+from app.web.site.dependencies import templates_for, words_for
 from app.web.site.forms import fields_of
 from app.web.site.heading import title_of
-from app.web.site.language import templates_for, words_for
 
 NO_CACHE = {"Cache-Control": "no-cache"}
 

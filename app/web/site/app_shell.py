@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from app.http import PreparedResponse, Rendered
-from app.web.site.language import templates_for
+from app.web.site.dependencies import templates_for
 
 _FILE = re.compile(r'"(/static/[^"#]+\.(?:css|js|svg))"')
 

@@ -16,7 +16,7 @@ from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken
 from app.scoring.complaints import Invalid
 from app.store import Busy
-from app.web.site.language import templates_in, words_for
+from app.web.site.dependencies import templates_in, words_for
 
 STATUSES: Mapping[type[Exception], int] = {
     NotFound: 404,

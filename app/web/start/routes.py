@@ -25,7 +25,7 @@ from app.web.rules_form.form import taken
 from app.web.rules_form.panel import at_fields, panel
 from app.web.rules_form.sharing import LONGEST
 from app.web.site.cookies import games_cookie, keeper_cookie, seen_games
-from app.web.site.language import templates_in, words_for
+from app.web.site.dependencies import templates_in, words_for
 from app.web.start.form import MOST_ROWS, StartForm, first_of_each, like, typed, wish
 from app.web.start.my_games import MyGames, my_games
 

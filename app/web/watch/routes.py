@@ -25,8 +25,8 @@ from app.ledger.tags import Tag
 from app.live import BEAT, StateStream, event
 from app.play import Play
 from app.web.site.cookies import games_cookie
+from app.web.site.dependencies import templates_in, words_for
 from app.web.site.heading import Heading, heading
-from app.web.site.language import templates_in, words_for
 from app.web.site.leafing import PAGE, Order, stretch
 from app.web.site.links import watch_link
 from app.web.standings.standings import standings
