@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
@@ -22,16 +22,25 @@ _NUMBER = re.compile(r"[0-9]{1,9}")
 _KEY = re.compile(r"[!-~]{1,200}")
 
 
-async def fields_of(request: Request) -> dict[str, str]:
-    """Return the form's fields, the first of each name.
+async def pairs_of(request: Request) -> list[tuple[str, str]]:
+    """Return the form's fields in its own order, a name as often as it has fields.
 
     Raises ``HTTPException`` 400 for what is no form, or is not in UTF-8.
     """
     try:
         text = (await request.body()).decode("ascii")
-        pairs = parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
+        return parse_qsl(text, keep_blank_values=True, errors="strict", max_num_fields=MOST_FIELDS)
     except ValueError as wrong:
         raise HTTPException(400) from wrong
+
+
+async def fields_of(request: Request) -> dict[str, str]:
+    """Return the form's fields, the first of each name. Raises as :func:`pairs_of` does."""
+    return first_of_each(await pairs_of(request))
+
+
+def first_of_each(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Return the fields by name, the first of each."""
     return dict(reversed(pairs))
 
 
