@@ -6,7 +6,8 @@ from typing import Any
 from app.i18n import cards
 from app.i18n.words import Words
 from app.i18n.words import mark as _
-from app.scoring.rules import Blocked, BlockedTie, Debt, Doubles, Duty, Joker, Rules, Tie
+from app.scoring.jokers import Doubles, Joker
+from app.scoring.rules import Blocked, BlockedTie, Debt, Duty, Rules, Tie
 
 NAMES: Mapping[str, str] = {
     "preset": _("begun from"),

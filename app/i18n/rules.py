@@ -6,8 +6,9 @@ from dataclasses import replace
 from app.i18n import cards, rule_changes, rules_explained
 from app.i18n.words import Words, isolated
 from app.i18n.words import mark as _
+from app.scoring.end_conditions import End, EndKind
 from app.scoring.presets import PRESETS
-from app.scoring.rules import End, EndKind, Rules, Scoring
+from app.scoring.rules import Rules, Scoring
 
 KINDS: Mapping[Scoring, str] = {
     "penalty": _("Penalty"),

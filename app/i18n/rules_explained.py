@@ -7,7 +7,8 @@ from app.i18n.words import Words, names
 from app.i18n.words import mark as _
 from app.ledger.table import WILD_RANK
 from app.scoring.cards import RANKS
-from app.scoring.rules import Blocked, Doubles, Rules, Scoring, Tie
+from app.scoring.jokers import Doubles
+from app.scoring.rules import Blocked, Rules, Scoring, Tie
 
 KINDS: Mapping[Scoring, str] = {
     "penalty": _("Everyone adds what is left in their hand"),

@@ -25,7 +25,7 @@ from app.ledger.guards import refuse_if_over, refuse_if_over_for_good, refuse_if
 from app.ledger.refusals import Eliminated, NotFound
 from app.ledger.table import is_out, playing, totals
 from app.scoring.complaints import complain
-from app.scoring.resolve import POINTS
+from app.scoring.rule_values import POINTS
 from app.scoring.texts import (
     clean_day,
     clean_name,

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from app.ledger.refusals import Refusal
 from app.scoring.complaints import Invalid
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import fair, resolve
+from app.scoring.resolve import resolve, up_to_date
 from app.scoring.rules import Rules
 from app.scoring.rules_json import to_json
 
@@ -32,7 +32,7 @@ def against_rules(rules: Rules) -> tuple[str, ...]:
 
     Once everyone could count where the highest wins; games with that have kept it.
     """
-    today = fair(rules)
+    today = up_to_date(rules)
     if rules.preset not in PRESETS:
         return ("preset_unknown",)
     chosen = to_json(today)

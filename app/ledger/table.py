@@ -10,7 +10,7 @@ from app.ledger.game import Game, Player
 from app.scoring.cards import RANKS
 from app.scoring.ends import Ending, Status, best_of, target_of
 from app.scoring.games import BEFORE_THE_FIRST, Tally, only_decided, totals_before
-from app.scoring.resolve import PLAYERS
+from app.scoring.rule_values import PLAYERS
 from app.scoring.rules import Rules
 
 WILD_RANK = "8"

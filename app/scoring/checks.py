@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from app.scoring.cards import JOKER, SUITS, is_bare, is_joker, parse_card
 from app.scoring.complaints import Complaint, Invalid, Loc
-from app.scoring.resolve import POINTS
 from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.rule_values import POINTS
 from app.scoring.rules import Rules
 
 MULTIPLIERS = (1, 4)

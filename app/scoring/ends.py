@@ -27,7 +27,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from app.scoring.rules import End, EndKind, Rules, Tie
+from app.scoring.end_conditions import End, EndKind
+from app.scoring.rules import Rules, Tie
 
 Status = Literal["playing", "sudden_death", "finished"]
 EndingKind = Literal[EndKind, "early", "alone"]

@@ -18,8 +18,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from app.scoring.cards import JOKER
+from app.scoring.jokers import Doubles
 from app.scoring.rounds import Hand, Penalty, Round
-from app.scoring.rules import Doubles, Rules
+from app.scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)

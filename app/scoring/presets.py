@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.scoring.rules import End, Joker, Rules
+from app.scoring.end_conditions import End
+from app.scoring.jokers import Joker
+from app.scoring.rules import Rules
 
 STANDARD_VALUES: Mapping[str, int] = {
     "A": 1,

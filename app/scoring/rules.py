@@ -1,47 +1,61 @@
-"""The rules of a table, as one frozen value; every key of the contract's ``rules`` object.
+"""The rules of a table, as one frozen value, and the description of each of them.
 
-Adding a house rule is adding a field here with its default, and one line in the table that
-applies it.
+A rule is described once, beside its field in :class:`Rules`: the kind of its value (which says how
+it is read and written), its default, which ways of scoring use it, and whether a phone needs it to
+count a round by itself. Reading (``resolve``), writing (``rules_json``), the API's document, the
+rules' form and the phone's rules all go by that.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from dataclasses import dataclass, field, fields
+from typing import Annotated, Literal, get_args, get_type_hints
 
 from app.scoring.cards import RANKS, SUITS
+from app.scoring.end_conditions import End, EndKind, Ends
+from app.scoring.jokers import Joker, JokerWorth
+from app.scoring.rule_values import (
+    ByPlayers,
+    CardValues,
+    FewestAndMost,
+    Maybe,
+    Name,
+    Number,
+    OneOf,
+    PointsByCard,
+    RuleValue,
+    TotalsByTotal,
+)
 
 Scoring = Literal[
     "penalty", "winner_collects", "chips", "countdown", "zero_sum", "average", "difference"
 ]
-EndKind = Literal["score", "rounds", "below_zero", "broke", "zero", "eliminated"]
 Tie = Literal["share", "sudden_death", "play_on"]
 Blocked = Literal["everyone_counts", "lowest_collects", "nobody_scores"]
 BlockedTie = Literal["split", "each"]
 Debt = Literal["ledger", "physical"]
-Doubles = Literal["compound", "once", "additive"]
 Duty = Literal["highest"]
 
-
-@dataclass(frozen=True, slots=True)
-class Joker:
-    """A joker's worth: fixed ``points``, or a way in which it ``doubles`` the rest of the hand."""
-
-    points: int | None = None
-    doubles: Doubles | None = None
+EVERY_SCORING: frozenset[Scoring] = frozenset(get_args(Scoring))
+CHIPS: frozenset[Scoring] = frozenset({"chips"})
+COUNTDOWN: frozenset[Scoring] = frozenset({"countdown"})
+HANDS = EVERY_SCORING - COUNTDOWN
+"""The ways of scoring that count what is left in the hands."""
 
 
 @dataclass(frozen=True, slots=True)
-class End:
-    """One condition, judged after each round, that ends the game or a player's part in it."""
+class Rule:
+    """What is to be known of a rule beside its default.
 
-    when: EndKind
-    at: int | None = None
-    above: bool = False
-    per_player: bool = False
-    count: int | None = None
+    ``phone``: whether the points of a round follow from it, so that a phone that counts a round by
+    itself has to know it. ``used_by`` are the ways of scoring that take it into account.
+    """
+
+    value: RuleValue
+    phone: bool
+    used_by: frozenset[Scoring] = EVERY_SCORING
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """A table's rules, whole: nothing in it is implied by the preset's name.
 
@@ -51,26 +65,38 @@ class Rules:
     number of players on" to decks and to cards dealt to each.
     """
 
-    preset: str
-    name: str
-    scoring: Scoring
-    values: Mapping[str, int]
-    ends: tuple[End, ...]
-    tie: Tie
-    blocked: Blocked
-    blocked_tie: BlockedTie = "split"
-    joker: Joker | None = None
-    joker_cap: int | None = None
-    debt: Debt = "ledger"
-    resets: Mapping[int, int] = field(default_factory=dict)
-    round_to: int | None = None
-    last_card: Mapping[str, int] = field(default_factory=dict)
-    last_round: int | None = None
-    duty: Duty | None = None
-    start: int = 0
-    players: tuple[int, int] = (2, 10)
-    decks: Mapping[int, int] = field(default_factory=lambda: {2: 1, 6: 2})
-    deal: Mapping[int, int] = field(default_factory=lambda: {2: 7, 3: 5})
+    preset: Annotated[str, Rule(Name(), phone=False)]
+    name: Annotated[str, Rule(Name(), phone=False)]
+    scoring: Annotated[Scoring, Rule(OneOf(Scoring), phone=True)]
+    values: Annotated[Mapping[str, int], Rule(CardValues(), phone=True, used_by=HANDS)]
+    joker: Annotated[Joker | None, Rule(Maybe(JokerWorth()), phone=True, used_by=HANDS)] = None
+    joker_cap: Annotated[int | None, Rule(Maybe(Number()), phone=True, used_by=HANDS - CHIPS)] = (
+        None
+    )
+    ends: Annotated[tuple[End, ...], Rule(Ends(), phone=True)]
+    tie: Annotated[Tie, Rule(OneOf(Tie), phone=True)]
+    blocked: Annotated[Blocked, Rule(OneOf(Blocked), phone=True)]
+    blocked_tie: Annotated[
+        BlockedTie, Rule(OneOf(BlockedTie), phone=True, used_by=EVERY_SCORING - CHIPS)
+    ] = "split"
+    debt: Annotated[Debt, Rule(OneOf(Debt), phone=True, used_by=CHIPS)] = "ledger"
+    resets: Annotated[Mapping[int, int], Rule(TotalsByTotal(), phone=True)] = field(
+        default_factory=dict
+    )
+    round_to: Annotated[int | None, Rule(Maybe(Number(2, 1_000)), phone=True, used_by=HANDS)] = None
+    last_card: Annotated[
+        Mapping[str, int], Rule(PointsByCard(), phone=True, used_by=EVERY_SCORING - CHIPS)
+    ] = field(default_factory=dict)
+    last_round: Annotated[int | None, Rule(Maybe(Number(2, 4)), phone=True, used_by=HANDS)] = None
+    duty: Annotated[Duty | None, Rule(Maybe(OneOf(Duty)), phone=False)] = None
+    start: Annotated[int, Rule(Number(), phone=False)] = 0
+    players: Annotated[tuple[int, int], Rule(FewestAndMost(), phone=False)] = (2, 10)
+    decks: Annotated[Mapping[int, int], Rule(ByPlayers(10), phone=False)] = field(
+        default_factory=lambda: {2: 1, 6: 2}
+    )
+    deal: Annotated[Mapping[int, int], Rule(ByPlayers(52), phone=False, used_by=HANDS)] = field(
+        default_factory=lambda: {2: 7, 3: 5}
+    )
     worth: Mapping[str, int] = field(init=False, repr=False, compare=False)
     """Every card's points, worked out of ``values`` once, since all scoring looks them up."""
 
@@ -81,6 +107,10 @@ class Rules:
     def lowest_wins(self) -> bool:
         """Whether the lowest total is the best one."""
         return self.scoring in ("penalty", "countdown")
+
+    def uses(self, key: str) -> bool:
+        """Return whether the way of scoring takes that rule into account."""
+        return self.scoring in RULES[key].used_by
 
     def decks_for(self, players: int) -> int:
         """Return the number of decks in use with that many players."""
@@ -109,3 +139,22 @@ def _from_number(steps: Mapping[int, int], players: int) -> int:
     """Return the step of the largest number not above ``players``, or else the smallest step."""
     reached = [number for number in steps if number <= players]
     return steps[max(reached)] if reached else steps[min(steps)]
+
+
+def _described() -> Mapping[str, Rule]:
+    described = get_type_hints(Rules, include_extras=True)
+    return {f.name: described[f.name].__metadata__[0] for f in fields(Rules) if f.init}
+
+
+RULES: Mapping[str, Rule] = _described()
+"""Every rule by its key, in the order in which they are written."""
+
+ENDS_USED_BY: Mapping[EndKind, frozenset[Scoring]] = {
+    "score": HANDS,
+    "rounds": EVERY_SCORING,
+    "below_zero": HANDS,
+    "broke": CHIPS,
+    "zero": COUNTDOWN,
+    "eliminated": HANDS,
+}
+"""The ways of scoring under which a game can end in that way."""

@@ -3,68 +3,28 @@
 from collections.abc import Mapping
 from typing import Any
 
-from app.scoring.rules import End, Joker, Rules
+from app.scoring.rules import RULES, Rules
 
 
 def to_json(rules: Rules) -> dict[str, object]:
     """Return the rules as the contract's whole ``rules`` object."""
-    return {
-        "preset": rules.preset,
-        "name": rules.name,
-        "scoring": rules.scoring,
-        "values": dict(rules.values),
-        "joker": _joker_to_json(rules.joker),
-        "joker_cap": rules.joker_cap,
-        "ends": [_end_to_json(end) for end in rules.ends],
-        "tie": rules.tie,
-        "blocked": rules.blocked,
-        "blocked_tie": rules.blocked_tie,
-        "debt": rules.debt,
-        "resets": _text_keys(rules.resets),
-        "round_to": rules.round_to,
-        "last_card": dict(rules.last_card),
-        "last_round": rules.last_round,
-        "duty": rules.duty,
-        "start": rules.start,
-        "players": list(rules.players),
-        "decks": _text_keys(rules.decks),
-        "deal": _text_keys(rules.deal),
-    }
+    return {key: rule.value.write(getattr(rules, key)) for key, rule in RULES.items()}
 
 
 def from_json(stored: Mapping[str, Any]) -> Rules:
-    """Return rules that :func:`to_json` wrote; they were checked when they were made."""
-    low, high = stored["players"]
-    return Rules(
-        **{
-            **stored,
-            "joker": Joker(**stored["joker"]) if stored["joker"] is not None else None,
-            "ends": tuple(End(**end) for end in stored["ends"]),
-            "resets": _number_keys(stored["resets"]),
-            "players": (low, high),
-            "decks": _number_keys(stored["decks"]),
-            "deal": _number_keys(stored["deal"]),
-        }
-    )
+    """Return rules that :func:`to_json` wrote; they were checked when they were made.
+
+    A rule that was not there yet when they were stored has its default. Raises ``KeyError`` for
+    one that is not known.
+    """
+    return Rules(**{key: RULES[key].value.restore(value) for key, value in stored.items()})
 
 
-def _joker_to_json(joker: Joker | None) -> dict[str, object] | None:
-    if joker is None:
-        return None
-    return {"points": joker.points} if joker.doubles is None else {"doubles": joker.doubles}
-
-
-def _end_to_json(end: End) -> dict[str, object]:
-    written: dict[str, object] = {"when": end.when}
-    written |= {"at": end.at} if end.at is not None else {}
-    written |= {"count": end.count} if end.count is not None else {}
-    written |= {"above": True} if end.above else {}
-    return written | ({"per_player": True} if end.per_player else {})
-
-
-def _text_keys(steps: Mapping[int, int]) -> dict[str, int]:
-    return {str(key): value for key, value in steps.items()}
-
-
-def _number_keys(steps: Mapping[str, int]) -> dict[int, int]:
-    return {int(key): value for key, value in steps.items()}
+def for_phone(rules: Rules) -> dict[str, object]:
+    """Return the rules that the points of a round follow from, without those that say nothing."""
+    written = to_json(rules)
+    return {
+        key: written[key]
+        for key, rule in RULES.items()
+        if rule.phone and written[key] is not False and written[key] not in (None, {})
+    }

@@ -19,19 +19,11 @@ from app.ledger.consequences import consequences
 from app.ledger.events import Event
 from app.ledger.refusals import Refusal, Stale
 from app.scoring.complaints import Complaint
+from app.scoring.end_conditions import EndKind
 from app.scoring.ends import EndingKind
+from app.scoring.jokers import Doubles
 from app.scoring.presets import PRESETS
-from app.scoring.rules import (
-    Blocked,
-    BlockedTie,
-    Debt,
-    Doubles,
-    Duty,
-    EndKind,
-    Rules,
-    Scoring,
-    Tie,
-)
+from app.scoring.rules import Blocked, BlockedTie, Debt, Duty, Rules, Scoring, Tie
 
 APP = Path(__file__).resolve().parents[2] / "app"
 BELOW = [f for part in ("scoring", "ledger", "play", "api") for f in APP.glob(f"{part}/*.py")]

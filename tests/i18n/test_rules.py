@@ -5,8 +5,9 @@ import pytest
 from app.i18n.people import keeper
 from app.i18n.rules import explain, how_it_is_won, in_short, name_of, summary
 from app.i18n.words import ENGLISH, Words, names
+from app.scoring.end_conditions import End
 from app.scoring.resolve import resolve
-from app.scoring.rules import End, Rules
+from app.scoring.rules import Rules
 
 
 @pytest.mark.parametrize(
@@ -52,7 +53,15 @@ def test_of_the_house_rules_it_is_said_before_they_are_chosen_what_is_special() 
 
 
 def test_rules_of_every_kind_have_words() -> None:
-    rules = Rules("x", "X", "chips", {}, (End("broke"),), "share", "nobody_scores")
+    rules = Rules(
+        preset="x",
+        name="X",
+        scoring="chips",
+        values={},
+        ends=(End("broke"),),
+        tie="share",
+        blocked="nobody_scores",
+    )
 
     assert summary(rules, ENGLISH) == "Chips until somebody is broke, most chips win"
 

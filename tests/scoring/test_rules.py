@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.scoring.complaints import Invalid
+from app.scoring.end_conditions import End
+from app.scoring.jokers import Joker
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import fair, resolve
-from app.scoring.rules import End, Joker, Rules
-from app.scoring.rules_json import from_json, to_json
+from app.scoring.resolve import resolve, up_to_date
+from app.scoring.rules import Rules
+from app.scoring.rules_json import for_phone, from_json, to_json
 from tests.scoring.dealing import codes, complaints
 
 VALUES = {
@@ -413,15 +415,23 @@ def test_a_complaint_says_what_would_have_been_right() -> None:
 # --- as JSON and back --------------------------------------------------------------------
 
 OTHER: list[Rules] = [
-    Rules("p", "N", "chips", {"8": 8}, (End("broke"),), "sudden_death", "nobody_scores"),
     Rules(
-        "p",
-        "N",
-        "penalty",
-        {"8": 8, "JC": 50},
-        (End("eliminated", at=100), End("rounds", count=3), End("score", 5, True, True)),
-        "share",
-        "everyone_counts",
+        preset="p",
+        name="N",
+        scoring="chips",
+        values={"8": 8},
+        ends=(End("broke"),),
+        tie="sudden_death",
+        blocked="nobody_scores",
+    ),
+    Rules(
+        preset="p",
+        name="N",
+        scoring="penalty",
+        values={"8": 8, "JC": 50},
+        ends=(End("eliminated", at=100), End("rounds", count=3), End("score", 5, True, True)),
+        tie="share",
+        blocked="everyone_counts",
         joker=Joker(doubles="additive"),
         joker_cap=99,
         debt="physical",
@@ -437,6 +447,41 @@ OTHER: list[Rules] = [
 @pytest.mark.parametrize("rules", [*PRESETS.values(), *OTHER])
 def test_rules_come_back_from_json_as_they_went(rules: Rules) -> None:
     assert from_json(json.loads(json.dumps(to_json(rules)))) == rules
+
+
+def test_a_rule_that_was_not_there_yet_when_rules_were_stored_has_its_default() -> None:
+    stored = {key: value for key, value in STANDARD.items() if key not in ("resets", "players")}
+    assert from_json(stored) == PRESETS["standard"]
+
+
+def test_a_phone_gets_the_rules_from_which_points_follow_and_none_that_say_nothing() -> None:
+    rules = resolve({"joker": {"points": 50}, "joker_cap": 0, "duty": "highest", "resets": {}})
+    assert for_phone(rules) == {
+        "scoring": "penalty",
+        "values": VALUES,
+        "joker": {"points": 50},
+        "joker_cap": 0,
+        "ends": [{"when": "score", "at": 100}],
+        "tie": "share",
+        "blocked": "everyone_counts",
+        "blocked_tie": "split",
+        "debt": "ledger",
+    }
+
+
+@pytest.mark.parametrize(
+    ("preset", "unused"),
+    [
+        ("standard", {"debt"}),
+        ("chips", {"joker_cap", "last_card", "blocked_tie"}),
+        (
+            "countdown",
+            {"values", "joker", "joker_cap", "round_to", "last_round", "deal", "debt"},
+        ),
+    ],
+)
+def test_a_way_of_scoring_does_not_use_every_rule(preset: str, unused: set[str]) -> None:
+    assert {key for key in STANDARD if not PRESETS[preset].uses(key)} == unused
 
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
@@ -546,8 +591,8 @@ def test_everyone_cannot_count_where_the_highest_wins(scoring: str) -> None:
 @pytest.mark.parametrize("scoring", HIGHEST_WINS)
 def test_rules_of_an_older_game_are_made_fair_where_they_are_chosen_anew(scoring: str) -> None:
     chosen = resolve({"scoring": scoring})
-    assert fair(replace(chosen, blocked="everyone_counts")) == chosen
-    assert fair(chosen) == chosen
+    assert up_to_date(replace(chosen, blocked="everyone_counts")) == chosen
+    assert up_to_date(chosen) == chosen
 
 
 # --- the duty to keep score, and a last round that counts more ----------------------------------

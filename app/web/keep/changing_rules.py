@@ -17,7 +17,7 @@ from app.ledger.game import Game
 from app.ledger.refusals import Stale
 from app.play import KeyReused
 from app.scoring.complaints import Complaint, Invalid
-from app.scoring.resolve import fair
+from app.scoring.resolve import up_to_date
 from app.scoring.rules import Rules
 from app.web.keep.context import KeptGame
 from app.web.keep.request import Asked, kept_game
@@ -63,7 +63,7 @@ class _Shown:
 def choosing(asked: Asked) -> Response:
     """Show the rules of the game as a form."""
     game = asked.game()
-    return _page(asked, game, filled(fair(game.rules)))
+    return _page(asked, game, filled(up_to_date(game.rules)))
 
 
 def change(asked: Asked) -> Response:

@@ -24,7 +24,7 @@ from app.play import (
     new_token,
 )
 from app.scoring.complaints import Invalid
-from app.scoring.resolve import fair
+from app.scoring.resolve import up_to_date
 from app.store import Busy, Clash
 from app.web.keep.context import HandedOverPage, Qr
 from app.web.keep.menu import Refused, keeper_link, more_page
@@ -120,7 +120,7 @@ def _same_again(game: Game, game_id: str) -> CreateGame:
     return CreateGame(
         game=game_id,
         title=game.title,
-        rules=fair(game.rules),
+        rules=up_to_date(game.rules),
         players=tuple(NewPlayer(p.name, place=joined.index(p.id) + 1) for p in seated),
         first_dealer=player(game, next_dealer(game, seated)) if seated else None,
     )

@@ -11,7 +11,8 @@ from app.ledger.commands import StartRule
 from app.ledger.counting import last_counting
 from app.ledger.decide import start_of
 from app.ledger.game import Game, Player
-from app.scoring.rules import End, Rules
+from app.scoring.end_conditions import End
+from app.scoring.rules import Rules
 from app.web.keep.context import (
     BeganForm,
     FinalPlace,

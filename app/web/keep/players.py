@@ -22,7 +22,7 @@ from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, Stale
 from app.ledger.table import left_alone, totals
 from app.play import KeyReused
 from app.scoring.complaints import Invalid, complain
-from app.scoring.resolve import POINTS
+from app.scoring.rule_values import POINTS
 from app.web.keep.context import JoinForm
 from app.web.keep.correcting import reason_in
 from app.web.keep.menu import Refused, began_form, game_form, more_page, starts, with_target

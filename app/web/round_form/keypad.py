@@ -6,7 +6,8 @@ from app.i18n import cards, problems
 from app.i18n.words import Words
 from app.scoring.cards import JOKER, RANKS, SUITS
 from app.scoring.complaints import Complaint
-from app.scoring.rules import Joker, Rules
+from app.scoring.jokers import Joker
+from app.scoring.rules import Rules
 from app.web.round_form.context import CardKey
 from app.web.round_form.typed_round import TypedHand
 

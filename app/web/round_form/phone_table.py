@@ -4,24 +4,7 @@ import json
 
 from app.ledger import table
 from app.ledger.game import Game
-from app.scoring.rules_json import to_json
-
-# Of the rules, what a round's points follow from; all else is for people, or for the deal.
-COUNTED_WITH = (
-    "scoring",
-    "values",
-    "joker",
-    "joker_cap",
-    "ends",
-    "tie",
-    "blocked",
-    "blocked_tie",
-    "debt",
-    "resets",
-    "round_to",
-    "last_card",
-    "last_round",
-)
+from app.scoring.rules_json import for_phone
 
 
 def table_json(game: Game) -> str:
@@ -29,9 +12,9 @@ def table_json(game: Game) -> str:
 
     ``static/js/round/scoring.js`` counts the next round from it.
     """
-    rules, tally = to_json(game.rules), table.last_tally(game)
+    tally = table.last_tally(game)
     said = {
-        "rules": {key: rules[key] for key in COUNTED_WITH if rules[key] not in (None, {})},
+        "rules": for_phone(game.rules),
         "totals": table.totals(game),
         "status": table.status(game),
         "played": tally.played,

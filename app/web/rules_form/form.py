@@ -10,9 +10,10 @@ from dataclasses import dataclass, field, replace
 
 from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid, complain
+from app.scoring.end_conditions import End
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve
-from app.scoring.rules import End, Rules, Scoring
+from app.scoring.rules import Rules, Scoring
 from app.web.rules_form.options import CHOICES, FIXED, TABLES, Fields, by_field
 from app.web.rules_form.reading import Reading
 from app.web.rules_form.sharing import LONGEST, compact, overrides, shared

@@ -5,7 +5,7 @@ from typing import get_args
 
 from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Loc
-from app.scoring.resolve import PLAYERS
+from app.scoring.rule_values import PLAYERS
 from app.scoring.rules import Scoring
 
 Fields = Mapping[str, str]

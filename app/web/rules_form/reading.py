@@ -6,7 +6,7 @@ from typing import TypeVar
 from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import POINTS
+from app.scoring.rule_values import POINTS
 from app.scoring.rules import Rules
 from app.web.rules_form.options import CHOICES, FIXED, TABLES, Fields, uses
 from app.web.rules_form.texts import pairs, whole

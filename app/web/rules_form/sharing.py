@@ -7,7 +7,7 @@ from urllib.parse import quote
 
 from app.scoring.complaints import complain
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import fair, resolve
+from app.scoring.resolve import resolve, up_to_date
 from app.scoring.rules import Rules
 from app.scoring.rules_json import to_json
 
@@ -34,7 +34,7 @@ def compact(rules: Rules) -> str:
 
 def overrides(rules: Rules) -> dict[str, object]:
     """Return the rules as the contract takes them: a preset's name, and what overrides it."""
-    base, whole = to_json(PRESETS[rules.preset]), to_json(fair(rules))
+    base, whole = to_json(PRESETS[rules.preset]), to_json(up_to_date(rules))
     short = {key: value for key, value in whole.items() if value != base[key]}
     if "scoring" in short:  # which may bring another way with blocked rounds along
         short["blocked"] = whole["blocked"]

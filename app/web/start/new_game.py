@@ -6,7 +6,7 @@ from typing import TypeVar
 from app.ledger.commands import CreateGame, NewPlayer
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import POINTS
+from app.scoring.rule_values import POINTS
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_name, clean_title, same_name
 from app.web.rules_form.form import rules_of

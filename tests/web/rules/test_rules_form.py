@@ -6,7 +6,7 @@ import pytest
 
 from app.scoring.complaints import Invalid
 from app.scoring.presets import PRESETS
-from app.scoring.resolve import fair, resolve
+from app.scoring.resolve import resolve, up_to_date
 from app.scoring.rules import Rules
 from app.web.rules_form.form import (
     TypedRules,
@@ -253,6 +253,6 @@ def test_a_blocked_round_that_would_reward_the_largest_hand_is_refused_at_its_fi
 
 def test_rules_of_an_older_game_begin_the_form_as_they_can_be_chosen_today() -> None:
     older = replace(resolve("winner-collects"), blocked="everyone_counts")
-    assert fair(older) == resolve("winner-collects")
+    assert up_to_date(older) == resolve("winner-collects")
     assert shared(compact(older)) == resolve("winner-collects")
-    assert fair(resolve("standard")) == resolve("standard")
+    assert up_to_date(resolve("standard")) == resolve("standard")
