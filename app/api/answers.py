@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from app.scoring.end_conditions import EndKind
-from app.scoring.ends import EndingKind
 from app.scoring.jokers import Doubles
 from app.scoring.rules import Blocked, BlockedTie, Debt, Duty, Scoring, Tie
+from app.scoring.tally import EndingKind
 
 Id = Annotated[str, Field(examples=["p1"])]
 Tag = Annotated[str, Field(pattern=r"^[0-9]+-[0-9a-f]+-[0-9a-f]{12}$")]

@@ -12,11 +12,9 @@ from app.ledger.codec import encode_hand
 from app.ledger.consequences import consequences
 from app.ledger.game import Game, Line, Player
 from app.scoring import rules_json
-from app.scoring.ends import Ending
-from app.scoring.games import Tally
-from app.scoring.hands import count_hand
 from app.scoring.lookalikes import look_alike
 from app.scoring.rounds import Hand, Loan, Penalty
+from app.scoring.tally import Ending, Tally
 from app.store import WorkingHand
 
 Json = dict[str, object]
@@ -128,7 +126,7 @@ def hands_json(game: Game, hands: Mapping[str, WorkingHand]) -> Json:
     return {
         "number": upcoming.number if upcoming else None,
         "hands": {
-            player: _counted_json(noted.hand, count_hand(noted.hand, game.rules), noted.by)
+            player: _counted_json(noted.hand, game.count(noted.hand), noted.by)
             | {"at": stamp(noted.at)}
             for player, noted in hands.items()
         },

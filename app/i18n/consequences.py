@@ -7,7 +7,7 @@ from app.i18n.people import player
 from app.i18n.words import Words, names
 from app.ledger.consequences import Consequence, consequences
 from app.ledger.game import Game
-from app.ledger.table import last_tally, standings, status, totals, winners
+from app.ledger.table import standings, status, totals, winners
 
 OF_PLAYERS = frozenset({"total_changed", "rank_changed"})
 
@@ -108,7 +108,7 @@ def _open_again(_params: Mapping[str, object], _after: Game, words: Words) -> st
 
 
 def _sudden_death(_params: Mapping[str, object], after: Game, words: Words) -> str:
-    return "".join(round_events.level(after, last_tally(after), words))
+    return "".join(round_events.level(after, words))
 
 
 def _eliminated(params: Mapping[str, object], after: Game, words: Words) -> str:

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from app.i18n import problems
 from app.i18n.consequences import sentence, sentence_of
 from app.i18n.people import player
-from app.i18n.round_events import broke, by_sudden_death
 from app.i18n.words import Words, names
 from app.i18n.words import mark as _
 from app.ledger.consequences import consequences
+from app.ledger.counting import decided_in_sudden_death
 from app.ledger.game import Game
 from app.ledger.table import FEWEST_DEALT_IN, ending, playing, status, totals
 from app.scoring.complaints import Complaint
-from app.scoring.ends import Ending
+from app.scoring.tally import Ending
 
 # More names than these would stand over a hand, on a phone.
 NAMED_AT_ONCE = 4
@@ -162,7 +162,7 @@ def why_over(game: Game, words: Words) -> str:
     end = ending(game)
     if end is None or end.when == "early":
         return words.gettext("Ended by hand.")
-    if by_sudden_death(game):
+    if decided_in_sudden_death(game):
         return words.gettext("Decided by sudden death in round %(round)s.") % {"round": end.round}
     each = names([player(game, one) for one in _who_ended(game, end)], words)
     text = words.gettext(WHY_OVER[end.when])
@@ -172,7 +172,7 @@ def why_over(game: Game, words: Words) -> str:
 def _who_ended(game: Game, end: Ending) -> list[str]:
     """Return whose total, or lack of chips, brought the end about."""
     if end.when == "broke":
-        return list(broke(game, end.round))
+        return list(game.tally(end.round).broke)
     reached = game.tallies[end.round - 1].totals
     if end.when == "below_zero":
         return [one for one, total in reached.items() if total < 0]

@@ -8,18 +8,17 @@ from app.i18n.people import player
 from app.i18n.rounds import newly_happened
 from app.i18n.words import Words, names
 from app.ledger.consequences import consequences
+from app.ledger.counting import decided_in_sudden_death
 from app.ledger.game import Game
 from app.ledger.table import (
     ending,
-    last_tally,
+    leaders,
     playing,
-    standings,
     status,
     target,
     totals,
     winners,
 )
-from app.scoring.ends import best_of
 
 
 def outlook(before: Game, after: Game, words: Words) -> str:
@@ -66,7 +65,7 @@ def _stays_over(before: Game, after: Game, words: Words) -> list[str]:
 
 def _ends(after: Game, words: Words) -> list[str]:
     """Return who ends the game and who wins it, unless that has been said of the round."""
-    if round_events.by_sudden_death(after):
+    if decided_in_sudden_death(after):
         return []
     won = verdict(after, winners(after), words)
     alone = sentence_of(after, words)
@@ -97,9 +96,8 @@ def _past_the_line(game: Game) -> list[str]:
 
 def _goes_on(after: Game, words: Words) -> list[str]:
     """Return who is level and how that is settled, or who leads."""
-    level = list(round_events.level(after, last_tally(after), words))
-    still_in = {p.player: p.total for p in standings(after) if not p.eliminated}
-    best = best_of(after.rules, still_in)
+    level = list(round_events.level(after, words))
+    best = leaders(after)
     if level or not best:
         return level
     text = words.ngettext(

@@ -9,9 +9,8 @@ from app.i18n.words import Words
 from app.ledger.consequences import consequences
 from app.ledger.events import RoundLetGo
 from app.ledger.game import Game
-from app.scoring.games import Tally
-from app.scoring.hands import count_hand
 from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.tally import Tally
 
 
 def told(game: Game, round_: Round, words: Words) -> str:
@@ -32,14 +31,11 @@ def told(game: Game, round_: Round, words: Words) -> str:
 def happened(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
     """Return what happened in the round beyond its points, as whole sentences; mostly none.
 
-    In the order of the scoring: the cap, relief, who could not pay, resets, who is out, sudden
-    death or a tie that is played on; or that the round stands after the end. Nothing is said of
-    a round that is struck out, nor who has won: see :func:`end_of`.
+    In the order of :mod:`app.scoring.tally`. Who has won is not said: see :func:`end_of`.
     """
-    line = game.line(round_number)
-    if line is None or line.struck:
+    if game.line(round_number) is None:
         return ()
-    return tuple(round_events.told(game, round_number, words))
+    return tuple(round_events.sentences(game, round_number, words))
 
 
 def newly_happened(before: Game, after: Game, round_number: int, words: Words) -> tuple[str, ...]:
@@ -107,7 +103,7 @@ def other_changes(before: Game, after: Game, round_number: int, words: Words) ->
 def count_let_go(game: Game, event: RoundLetGo, words: Words) -> str:
     """Return the hands of a count that was let go, as they count now, and who went out of it."""
     hands = ", ".join(
-        f"{player(game, one)} {words.number(count_hand(hand, game.rules))}{_noted(hand, words)}"
+        f"{player(game, one)} {words.number(game.count(hand))}{_noted(hand, words)}"
         for one, hand in event.hands.items()
     )
     out = words.gettext("nobody went out")

@@ -50,7 +50,7 @@ def sentences(rules: Rules, words: Words) -> Iterator[str]:
 
 def uses_hands(rules: Rules) -> bool:
     """Return whether what is left in the hands matters: not in a countdown."""
-    return rules.scoring != "countdown" or rules.blocked != "nobody_scores"
+    return rules.uses_hands
 
 
 def _elimination(rules: Rules, words: Words) -> Iterator[str]:

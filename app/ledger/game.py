@@ -5,9 +5,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.ledger.tags import NOWHERE, Installation, Tag, tag_of
-from app.scoring.games import BEFORE_THE_FIRST, Tally, tally_rounds
-from app.scoring.rounds import Loan, Round
+from app.scoring.games import tally_rounds
+from app.scoring.hands import count_hand
+from app.scoring.rounds import Hand, Loan, Round
 from app.scoring.rules import Rules
+from app.scoring.tally import BEFORE_THE_FIRST, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,8 +82,11 @@ class Game:
         return self._tallied_to(len(self.lines))
 
     def tally(self, number: int) -> Tally:
-        """Return what stood after round ``number``; later rounds need not be counted for that."""
-        return self._tallied_to(number)[number - 1]
+        """Return what stood after round ``number``, or for 0 before the first.
+
+        Later rounds need not be counted for that.
+        """
+        return self._tallied_to(number)[number - 1] if number else BEFORE_THE_FIRST
 
     def _tallied_to(self, number: int) -> tuple[Tally, ...]:
         """Return the tallies of that many rounds at least.
@@ -96,6 +101,10 @@ class Game:
             known += tally_rounds(self.rules, self.players, rounds, last, self.lent)
             object.__setattr__(self, "known", known)
         return known
+
+    def count(self, hand: Hand) -> int:
+        """Return the points of a hand that is in no recorded round, under the game's rules."""
+        return count_hand(hand, self.rules)
 
     @property
     def tag(self) -> Tag:

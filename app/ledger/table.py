@@ -8,10 +8,12 @@ from dataclasses import dataclass
 
 from app.ledger.game import Game, Player
 from app.scoring.cards import RANKS
-from app.scoring.ends import Ending, Status, best_of, target_of
-from app.scoring.games import BEFORE_THE_FIRST, Tally, only_decided, totals_before
+from app.scoring.ends import best_of, target_of
+from app.scoring.games import only_decided
+from app.scoring.games import totals_before as totals_at
 from app.scoring.rule_values import PLAYERS
 from app.scoring.rules import Rules
+from app.scoring.tally import Ending, Status, Tally
 
 WILD_RANK = "8"
 FEWEST_DEALT_IN = PLAYERS[0]
@@ -45,7 +47,7 @@ class NextRound:
 
 def last_tally(game: Game) -> Tally:
     """Return what stands after the last round, or what stood before the first."""
-    return game.tallies[-1] if game.tallies else BEFORE_THE_FIRST
+    return game.tally(len(game.lines))
 
 
 def status(game: Game) -> Status:
@@ -111,6 +113,26 @@ def tied(game: Game) -> tuple[str, ...]:
 def totals(game: Game) -> dict[str, int]:
     """Return everybody's total in points now, those who left included."""
     return _totals_of(game, game.players)
+
+
+def totals_before(game: Game, number: int) -> dict[str, int]:
+    """Return the totals with which round ``number`` begins, of everybody who had come in by then.
+
+    The loans made before it are in.
+    """
+    return totals_at(number, game.tally(number - 1), game.players, game.lent)
+
+
+def leaders(game: Game) -> tuple[str, ...]:
+    """Return who shares the first place of those who are still in, in seat order."""
+    return tuple(s.player for s in standings(game) if s.rank == 1 and not s.eliminated)
+
+
+def leaders_after(game: Game, number: int) -> tuple[str, ...]:
+    """Return who led after round ``number``, also of those who have left since."""
+    tally = game.tally(number)
+    still_in = {p: total for p, total in tally.totals.items() if p not in tally.eliminated}
+    return best_of(game.rules, still_in or tally.totals)
 
 
 def playing(game: Game) -> tuple[Player, ...]:
@@ -189,7 +211,7 @@ def counts_hands(game: Game, number: int, rules: Rules | None = None) -> bool:
 
     So it is under the game's own rules, or would be under others.
     """
-    before = game.tally(number - 1) if number > 1 else BEFORE_THE_FIRST
+    before = game.tally(number - 1)
     return (rules or game.rules).scoring != "countdown" and before.status != "sudden_death"
 
 
@@ -207,7 +229,7 @@ def hands_needed(
 
 
 def _totals_of(game: Game, players: Iterable[Player]) -> dict[str, int]:
-    now = totals_before(len(game.lines) + 1, last_tally(game), game.players, game.lent)
+    now = totals_before(game, len(game.lines) + 1)
     return {player.id: now[player.id] for player in players}
 
 

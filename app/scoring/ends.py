@@ -25,26 +25,12 @@ The best total is the lowest or the highest, by the kind of scoring. Equal best 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from app.scoring.end_conditions import End, EndKind
 from app.scoring.rules import Rules, Tie
+from app.scoring.tally import Ending, Status
 
-Status = Literal["playing", "sudden_death", "finished"]
-EndingKind = Literal[EndKind, "early", "alone"]
 Totals = Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Ending:
-    """Which end ended the game, and in which round.
-
-    ``"early"``: by hand. ``"alone"``: nobody else was left to play.
-    """
-
-    when: EndingKind
-    round: int
-    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

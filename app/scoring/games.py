@@ -1,6 +1,7 @@
 """The totals after each round, from the first to the last.
 
-A round that counts is scored in this order (see ``hands``, ``kinds``, ``chips`` and ``ends``):
+A round that counts is scored in this order (see ``hands``, ``kinds``, ``chips``, ``scores`` and
+``ends``):
 
 ============  ==================================================================================
 newcomers     a player's total begins at their ``start`` in the first round they could play in
@@ -22,15 +23,29 @@ was written down in sudden death, without hands, counts for nothing once there i
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import replace
 from typing import Protocol
 
-from app.scoring.chips import pay_round
-from app.scoring.ends import Ending, Standoff, Status, Verdict, eliminated_now, judge
+from app.scoring.ends import Standoff, Verdict, eliminated_now, judge
 from app.scoring.hands import Counted, count_round
-from app.scoring.kinds import score_round
+from app.scoring.kinds import penalty_counts
 from app.scoring.rounds import Loan, Round
 from app.scoring.rules import Rules
+from app.scoring.scores import Reached, reach_totals, scores_by_itself
+from app.scoring.tally import (
+    BEFORE_THE_FIRST,
+    AfterTheEnd,
+    Eliminated,
+    Ending,
+    HandsMultiplied,
+    IdlePenalties,
+    Level,
+    RoundEvent,
+    Status,
+    Tally,
+    TieBroken,
+    TieRemains,
+)
 
 
 class Entrant(Protocol):
@@ -50,33 +65,6 @@ class Entrant(Protocol):
     def since(self) -> int:
         """The number of the first round they could play in."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What stands after a round; points by player, for those who had come in by then.
-
-    ``played`` is the number of rounds that counted so far, sudden death apart. ``tied`` are the
-    players with equal best totals at an end; ``ending`` is set from then on. ``capped`` and
-    ``relieved`` are those to whom it happened in this very round; ``eliminated`` are all who are
-    out by now.
-    """
-
-    played: int = 0
-    counted: Mapping[str, int] = field(default_factory=dict)
-    scores: Mapping[str, int] = field(default_factory=dict)
-    totals: Mapping[str, int] = field(default_factory=dict)
-    status: Status = "playing"
-    winners: tuple[str, ...] = ()
-    tied: tuple[str, ...] = ()
-    ending: Ending | None = None
-    capped: tuple[str, ...] = ()
-    relieved: tuple[str, ...] = ()
-    eliminated: tuple[str, ...] = ()
-
-
-BEFORE_THE_FIRST = Tally()
-"""What stands before the first round: nothing has been played."""
 
 
 def tally_rounds(
@@ -129,110 +117,120 @@ def totals_before(
 def _after(
     rules: Rules, before: Tally, totals: dict[str, int], round_: Round, counts: bool
 ) -> Tally:
-    counts = counts and before.status != "finished"
-    playing = counts and before.status == "playing" and not only_decided(round_, rules)
-    counted = count_round(round_, rules, times_counted(rules, before.played) if playing else 1)
-    if before.status == "sudden_death" and counts:
-        return _sudden_death(before, totals, round_, counted)
-    if not playing:
-        return _unchanged(before, totals, counted)
-    scored = _score(rules, round_, counted, totals)
-    after = {**totals, **scored.totals}
-    scores = {player: total - totals[player] for player, total in scored.totals.items()}
-    verdict = _verdict(rules, before, round_, scored, len(after))
+    if not counts or before.status == "finished":
+        return _unscored(rules, before, totals, round_, counts)
+    if before.status == "sudden_death":
+        return _sudden_death(rules, before, totals, round_)
+    if only_decided(round_, rules):
+        return _only_decided(rules, before, totals, round_)
+    return _scored(rules, before, totals, round_)
+
+
+def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) -> Tally:
+    times = times_counted(rules, before.played)
+    counted = count_round(round_, rules, times)
+    reached = reach_totals(rules, round_, counted, totals)
+    verdict = _verdict(rules, before, round_, reached, len(totals))
     return Tally(
         before.played + 1,
         counted.hands,
-        scores,
-        after,
+        {player: total - totals[player] for player, total in reached.totals.items()},
+        {**totals, **reached.totals},
         verdict.status,
         verdict.winners,
         verdict.tied,
         verdict.ending,
-        scored.capped,
-        scored.relieved,
         verdict.eliminated,
+        (
+            *_idle_penalties(rules, round_),
+            *_multiplied(rules, times),
+            *reached.events,
+            *map(Eliminated, verdict.eliminated[len(before.eliminated) :]),
+            *_level(verdict.status, verdict.tied),
+        ),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Scored:
-    """The totals of those dealt in after the round, and what happened on the way."""
-
-    totals: Mapping[str, int]
-    capped: tuple[str, ...] = ()
-    relieved: tuple[str, ...] = ()
-    broke: tuple[str, ...] = ()
-
-
-def _score(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]) -> _Scored:
-    if rules.scoring == "chips":
-        paid = pay_round(rules, round_, counted, totals)
-        reached = _with_resets(rules, _sum(totals, paid.scores))
-        return _Scored(reached, (), paid.relieved, paid.broke)
-    reached = _sum(totals, score_round(rules, round_, counted.hands, counted.penalties))
-    capped: tuple[str, ...] = ()
-    if rules.joker_cap is not None and counted.jokers:
-        plain = _sum(totals, score_round(rules, round_, counted.plain, counted.penalties))
-        capped = tuple(p for p in reached if reached[p] > rules.joker_cap >= plain[p])
-        reached |= dict.fromkeys(capped, rules.joker_cap)
-    return _Scored(_with_resets(rules, reached), capped)
-
-
-def _sum(totals: Mapping[str, int], scores: Mapping[str, int]) -> dict[str, int]:
-    return {player: totals[player] + points for player, points in scores.items()}
-
-
-def _with_resets(rules: Rules, totals: dict[str, int]) -> dict[str, int]:
-    if not rules.resets:
-        return totals
-    return {player: rules.resets.get(total, total) for player, total in totals.items()}
-
-
-def _verdict(rules: Rules, before: Tally, round_: Round, scored: _Scored, columns: int) -> Verdict:
-    out = eliminated_now(rules, scored.totals)
+def _verdict(rules: Rules, before: Tally, round_: Round, reached: Reached, columns: int) -> Verdict:
+    out = eliminated_now(rules, reached.totals)
     eliminated = (*before.eliminated, *(p for p in out if p not in before.eliminated))
-    remaining = tuple(p for p in scored.totals if p not in eliminated)
     standoff = Standoff(
-        scored.totals,
+        reached.totals,
         round_.number,
         before.played + 1,
         columns,
-        scored.broke,
+        reached.broke,
         eliminated,
-        remaining,
+        tuple(p for p in reached.totals if p not in eliminated),
     )
     return judge(rules, standoff)
 
 
-def _unchanged(before: Tally, totals: Mapping[str, int], counted: Counted) -> Tally:
-    return Tally(
-        before.played,
-        counted.hands,
-        {},
-        totals,
-        before.status,
-        before.winners,
-        before.tied,
-        before.ending,
-        eliminated=before.eliminated,
+def _multiplied(rules: Rules, times: int) -> tuple[HandsMultiplied, ...]:
+    return (HandsMultiplied(times),) if times > 1 and rules.uses_hands else ()
+
+
+def _idle_penalties(
+    rules: Rules, round_: Round, nobody_scores: bool = False
+) -> tuple[IdlePenalties, ...]:
+    if not round_.penalties:
+        return ()
+    fined = {item.player for item in round_.penalties}
+    idle = tuple(
+        player
+        for player in round_.players
+        if player in fined and (nobody_scores or not penalty_counts(rules, round_, player))
+    )
+    return (IdlePenalties(idle),) if idle else ()
+
+
+def _level(status: Status, tied: tuple[str, ...]) -> tuple[Level, ...]:
+    return (Level(tied),) if tied and status != "finished" else ()
+
+
+def _unscored(
+    rules: Rules, before: Tally, totals: Mapping[str, int], round_: Round, counts: bool
+) -> Tally:
+    """Return the tally after a round that is struck out, or stands after the end."""
+    counted = count_round(round_, rules)
+    ended = before.ending.round if before.ending else 0
+    events = (AfterTheEnd(ended),) if counts else ()
+    return _unchanged(before, totals, counted, events, scores_by_itself(rules, round_, counted))
+
+
+def _only_decided(rules: Rules, before: Tally, totals: Mapping[str, int], round_: Round) -> Tally:
+    """Return the tally after a round without hands, where there is no tie any more."""
+    level = _level(before.status, before.tied)
+    events: tuple[RoundEvent, ...] = (*_idle_penalties(rules, round_), *level)
+    return _unchanged(before, totals, count_round(round_, rules), events)
+
+
+def _unchanged(
+    before: Tally,
+    totals: Mapping[str, int],
+    counted: Counted,
+    events: tuple[RoundEvent, ...],
+    unscored: Mapping[str, int] | None = None,
+) -> Tally:
+    return replace(
+        before,
+        counted=counted.hands,
+        scores={},
+        totals=totals,
+        events=events,
+        unscored=unscored or {},
     )
 
 
-def _sudden_death(
-    before: Tally, totals: Mapping[str, int], round_: Round, counted: Counted
-) -> Tally:
-    same = _unchanged(before, totals, counted)
-    if round_.went_out is None or before.ending is None:
-        return same
-    return Tally(
-        same.played,
-        same.counted,
-        {},
-        totals,
-        "finished",
-        (round_.went_out,),
-        before.tied,
-        Ending(before.ending.when, round_.number, before.ending.at),
-        eliminated=before.eliminated,
+def _sudden_death(rules: Rules, before: Tally, totals: Mapping[str, int], round_: Round) -> Tally:
+    winner, ending = round_.went_out, before.ending
+    idle = _idle_penalties(rules, round_, nobody_scores=True)
+    counted = count_round(round_, rules)
+    if winner is None or ending is None:
+        return _unchanged(before, totals, counted, (*idle, TieRemains()))
+    return replace(
+        _unchanged(before, totals, counted, (*idle, TieBroken(winner))),
+        status="finished",
+        winners=(winner,),
+        ending=Ending(ending.when, round_.number, ending.at),
     )

@@ -112,6 +112,11 @@ class Rules:
         """Return whether the way of scoring takes that rule into account."""
         return self.scoring in RULES[key].used_by
 
+    @property
+    def uses_hands(self) -> bool:
+        """Whether what is left in the hands matters: not in a countdown."""
+        return self.scoring != "countdown" or self.blocked != "nobody_scores"
+
     def decks_for(self, players: int) -> int:
         """Return the number of decks in use with that many players."""
         return _from_number(self.decks, players)

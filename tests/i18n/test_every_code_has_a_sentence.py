@@ -11,7 +11,7 @@ import pytest
 
 from app import play
 from app.i18n import consequences as consequence_words
-from app.i18n import history, keeping, problems, rule_changes, rules_explained
+from app.i18n import history, keeping, problems, round_events, rule_changes, rules_explained
 from app.i18n import rules as rules_words
 from app.i18n.words import ENGLISH
 from app.ledger.codec import kind_of
@@ -20,10 +20,10 @@ from app.ledger.events import Event
 from app.ledger.refusals import Refusal, Stale
 from app.scoring.complaints import Complaint
 from app.scoring.end_conditions import EndKind
-from app.scoring.ends import EndingKind
 from app.scoring.jokers import Doubles
 from app.scoring.presets import PRESETS
 from app.scoring.rules import Blocked, BlockedTie, Debt, Duty, Rules, Scoring, Tie
+from app.scoring.tally import EndingKind, RoundEvent
 
 APP = Path(__file__).resolve().parents[2] / "app"
 BELOW = [f for part in ("scoring", "ledger", "play", "api") for f in APP.glob(f"{part}/*.py")]
@@ -122,6 +122,10 @@ def test_every_event_can_be_told() -> None:
     kinds = {kind_of(object.__new__(event)) for event in get_args(Event)}
 
     assert history.TELLERS.keys() == kinds
+
+
+def test_everything_that_happens_in_a_round_has_a_sentence() -> None:
+    assert round_events.SENTENCES.keys() == set(get_args(RoundEvent))
 
 
 def test_every_consequence_has_a_sentence() -> None:

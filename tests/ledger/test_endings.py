@@ -10,8 +10,8 @@ from app.ledger.events import KeeperLinkEnded, ScorekeepingHandedOver
 from app.ledger.refusals import GameOver, NotFound, Refusal, Stale
 from app.ledger.replay import replay
 from app.ledger.table import ending, next_round, standings, status, tied, totals, winners
-from app.scoring.ends import Ending
 from app.scoring.resolve import resolve
+from app.scoring.tally import Ending
 from tests.ledger.tables import Table
 from tests.scoring.dealing import complaints
 

@@ -17,7 +17,7 @@ from app.ledger.table import (
     totals,
     winners,
 )
-from app.scoring.ends import Ending
+from app.scoring.tally import Ending
 from tests.ledger.tables import Table
 
 

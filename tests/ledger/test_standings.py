@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.ledger.table import standings
+from app.ledger.table import leaders, leaders_after, standings, totals_before
 from tests.ledger.tables import Table
 
 
@@ -48,3 +48,28 @@ def test_equals_stand_in_the_order_of_their_seats() -> None:
 
 def test_nobody_is_eliminated_in_these_rules() -> None:
     assert not any(standing.eliminated for standing in standings(Table("Ann", "Bo").game))
+
+
+def test_who_has_left_led_then_and_does_not_lead_now() -> None:
+    table = Table("Ann", "Bo", "Cy", "Di")
+    table.round("Ann", {"Bo": 8, "Cy": 5, "Di": 9})
+    table.change("Ann", active=False)
+    assert leaders_after(table.game, 1) == (table.player("Ann").id,)
+    assert leaders(table.game) == (table.player("Cy").id,)
+
+
+def test_who_is_eliminated_leads_no_more_where_the_highest_wins() -> None:
+    out_at_50 = [{"when": "eliminated", "at": 50}]
+    table = Table("Ann", "Bo", "Cy", rules={"preset": "winner-collects", "ends": out_at_50})
+    table.round("Ann", {"Bo": 40, "Cy": 10})
+    table.round("Bo", {"Cy": 7})
+    assert leaders_after(table.game, 2) == (table.player("Bo").id,)
+    assert leaders(table.game) == (table.player("Bo").id,)
+
+
+def test_a_round_begins_with_the_totals_of_the_one_before_and_the_newcomers() -> None:
+    table = Table("Ann", "Bo")
+    table.round("Ann", {"Bo": 8})
+    table.join("Cy", 20)
+    assert totals_before(table.game, 1) == {"p1": 0, "p2": 0}
+    assert totals_before(table.game, 2) == {"p1": 0, "p2": 8, "p3": 20}

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from app.scoring.ends import Ending, best_of, target_of
-from app.scoring.games import Tally, tally_rounds
+from app.scoring.ends import best_of, target_of
+from app.scoring.games import tally_rounds
 from app.scoring.resolve import resolve
+from app.scoring.tally import Ending, Tally
 from tests.scoring.dealing import Sitting, dealt, evening
 
 PENALTY_TO_200 = {"preset": "standard", "ends": [{"when": "score", "at": 200}]}

@@ -7,7 +7,7 @@ from app.i18n import cards, keeping, rounds
 from app.i18n.people import player
 from app.i18n.words import Words, isolated
 from app.ledger.game import Game, Line
-from app.ledger.table import counts_hands, hands_needed, next_round, totals
+from app.ledger.table import counts_hands, hands_needed, next_round, totals, totals_before
 from app.scoring.complaints import Complaint
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
@@ -21,7 +21,7 @@ from app.web.round_form.detail_fields import more
 from app.web.round_form.details import Particulars, particulars_as_typed
 from app.web.round_form.keypad import beside, card_keys
 from app.web.round_form.phone_table import table_json
-from app.web.round_form.preview import dealt_in, totals_before
+from app.web.round_form.preview import dealt_in
 from app.web.round_form.typed_round import NOBODY, TypedRound, as_typed, hand_as_typed
 from app.web.site.people import Person, people
 

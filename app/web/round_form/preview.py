@@ -10,11 +10,9 @@ from app.i18n.words import Words
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
 from app.ledger.game import Game, Line
 from app.ledger.refusals import Full, Unchanged
-from app.ledger.table import hands_needed, playing, totals
+from app.ledger.table import hands_needed, playing, totals, totals_before
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
-from app.scoring.games import BEFORE_THE_FIRST
-from app.scoring.games import totals_before as totals_at
 from app.web.round_form.context import Band
 from app.web.round_form.keypad import below_zero
 from app.web.round_form.typed_round import NOBODY, TypedHand, TypedRound, entered
@@ -84,12 +82,6 @@ def outlook_of_strike(
     """Return what striking the round out would do. Raises what play raises."""
     command = StrikeRound(line.round.number, game.tag_of(line), NOT_SAID_YET)
     return keeping.corrected(game, play.preview(game.id, command, token).after, words)
-
-
-def totals_before(game: Game, round_number: int) -> dict[str, int]:
-    """Return the totals with which the round began, of everybody there was."""
-    before = game.tallies[round_number - 2] if round_number > 1 else BEFORE_THE_FIRST
-    return totals_at(round_number, before, game.players, game.lent)
 
 
 def complained(

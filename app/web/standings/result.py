@@ -4,12 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.ledger import table
-from app.ledger.counting import counts, in_sudden_death
+from app.ledger.counting import counts, decided_in_sudden_death
 from app.ledger.game import Game
 from app.web.site.people import Person
-
-ENDED_BY_PEOPLE = ("early", "alone")
-"""The ends that no round brought about, not even one of sudden death."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ def result_of(game: Game, persons: Mapping[str, Person]) -> Result | None:
         played=sum(counts(game, number) for number in range(1, ending.round + 1)),
         early=ending.when == "early",
         chips=game.rules.scoring == "chips",
-        decided=ending.when not in ENDED_BY_PEOPLE and in_sudden_death(game, ending.round),
+        decided=decided_in_sudden_death(game),
         last_in=ending.when == "eliminated",
         alone=ending.when == "alone",
     )

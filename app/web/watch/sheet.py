@@ -9,7 +9,7 @@ from app.i18n.words import Words
 from app.ledger import table
 from app.ledger.counting import counts, in_sudden_death
 from app.ledger.game import Game, Line, Player
-from app.scoring.games import Tally
+from app.scoring.tally import Tally
 from app.web.site.leafing import Stretch
 from app.web.site.people import Person, people
 from app.web.watch.sheet_corrected import Replaced, scores_of

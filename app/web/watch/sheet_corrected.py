@@ -6,8 +6,6 @@ from app.ledger.counting import counts
 from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
 from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
-from app.scoring.hands import count_round
-from app.scoring.kinds import plus, score_round
 
 Replaced = Mapping[tuple[int, str], tuple[int, ...]]
 """Scores by round and player, oldest first."""
@@ -41,18 +39,10 @@ class Corrected:
                 self.scores[number, player] = (*self.scores.get((number, player), ()), score)
 
 
-def scores_of(game: Game, number: int) -> dict[str, int]:
-    """Return what the round scores, in points; by itself, where it does not count.
-
-    What a round for chips would score depends on what everybody had: there it is the hands.
-    """
-    line, tally = game.lines[number - 1], game.tally(number)
-    if counts(game, number):
-        return dict(tally.scores)
-    counted = count_round(line.round, game.rules)
-    if game.rules.scoring == "chips":
-        return plus(counted.hands, counted.penalties)
-    return score_round(game.rules, line.round, counted.hands, counted.penalties)
+def scores_of(game: Game, number: int) -> Mapping[str, int]:
+    """Return what the round scores, in points; by itself, where it does not count."""
+    tally = game.tally(number)
+    return tally.scores if counts(game, number) else tally.unscored
 
 
 def _changed(before: Game, after: Game, number: int) -> Iterator[tuple[str, int]]:

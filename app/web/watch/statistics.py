@@ -7,8 +7,7 @@ from itertools import groupby
 from app.i18n.words import Words
 from app.ledger.counting import counts, in_sudden_death
 from app.ledger.game import Game
-from app.scoring.ends import best_of
-from app.scoring.games import Tally
+from app.ledger.table import leaders_after
 from app.web.site.people import Person, people
 
 
@@ -132,14 +131,9 @@ def _leads(game: Game, numbers: Sequence[int]) -> tuple[list[int], tuple[str, ..
     taken: list[int] = []
     held: tuple[str, ...] = ()
     for number in numbers:
-        first = _leaders(game, game.tallies[number - 1])
+        first = leaders_after(game, number)
         still = tuple(one for one in held if one in first)
         held = still or first
         if not still:
             taken.append(number)
     return taken, held
-
-
-def _leaders(game: Game, tally: Tally) -> tuple[str, ...]:
-    still_in = {p: total for p, total in tally.totals.items() if p not in tally.eliminated}
-    return best_of(game.rules, still_in or tally.totals)
