@@ -9,7 +9,7 @@ const BEAT = 15_000; // the server says something at least so often, and everyth
 const SILENCE = 2 * BEAT + 1_000;
 const FIRST_WORD = 4_000;
 const LONGEST_WAIT = 30_000;
-const PARTS = "#heading, #went-on, #standings, #seen, #sheet, #history"; // what a stream brings
+const PARTS = "#heading, #went-on, #standings, #statistics, #sheet, #history"; // what a stream brings
 
 const sign = document.getElementById("connection");
 const wide = matchMedia("(min-width: 60rem)");
