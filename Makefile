@@ -1,7 +1,7 @@
 # "make" alone, or "make help", says what there is.
 
 .DEFAULT_GOAL := help
-.PHONY: help install run test coverage check translations bench pictures lock clean
+.PHONY: help install run dev test coverage check translations bench pictures lock clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -11,6 +11,9 @@ install: .venv/.runtime ## Set up .venv with all that the program needs
 
 run: install ## Serve on port 8000, and print the address for the phones at the table
 	@exec .venv/bin/eights serve
+
+dev: .venv/.dev ## Serve, and start anew whenever a file of the program changes
+	@exec .venv/bin/watchfiles --verbosity warning '.venv/bin/eights serve' app templates static migrations
 
 # One worker a core; a browser each is a lot of memory, so four at most. ARGS="-n 0" takes none.
 test: .venv/.dev ## Run all tests, in a real browser too (ARGS="-k undo" hands pytest more)
