@@ -14,7 +14,7 @@ from app.i18n.problems import sentence
 from app.i18n.words import Words
 from app.play import Play
 from app.scoring.complaints import Complaint
-from app.web.rules_form.panel import panel
+from app.web.rules_form.rendered import rules_form
 from app.web.site.cookies import Seen, seen_games
 from app.web.site.dependencies import PlayDep, TemplatesDep, WordsDep
 from app.web.start.form import StartForm
@@ -83,15 +83,16 @@ class Visit:
             deleted=self.deleted,
         )
         at_json = {at: c for at, c in feedback.wrong.items() if at == "json"}
-        rules = panel(
+        rules = rules_form(
             form.rules,
             self.words,
+            self.templates,
             at_json,
             changing=feedback.changing,
             pasted=feedback.pasted,
         )
         template = self.templates.get_template("start/start.html")
-        html = template.render(page=page, form=form, panel=rules)
+        html = template.render(page=page, form=form, rules_form=rules)
         return HTMLResponse(html, status, {"Cache-Control": "no-store"})
 
 
