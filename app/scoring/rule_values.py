@@ -192,6 +192,12 @@ class FewestAndMost(RuleValue):
         return low, high
 
 
+def for_players(steps: Mapping[int, int], players: int) -> int:
+    """Return the step of the largest number not above ``players``, or else the smallest step."""
+    reached = [number for number in steps if number <= players]
+    return steps[max(reached)] if reached else steps[min(steps)]
+
+
 def entries_of(value: object) -> Mapping[str, object]:
     """Return what must be an object."""
     if not isinstance(value, Mapping):

@@ -24,6 +24,7 @@ from app.scoring.rule_values import (
     PointsByCard,
     RuleValue,
     TotalsByTotal,
+    for_players,
 )
 
 Scoring = Literal[
@@ -35,7 +36,8 @@ BlockedTie = Literal["split", "each"]
 Debt = Literal["ledger", "physical"]
 Duty = Literal["highest"]
 
-EVERY_SCORING: frozenset[Scoring] = frozenset(get_args(Scoring))
+SCORINGS: tuple[Scoring, ...] = get_args(Scoring)
+EVERY_SCORING = frozenset(SCORINGS)
 CHIPS: frozenset[Scoring] = frozenset({"chips"})
 COUNTDOWN: frozenset[Scoring] = frozenset({"countdown"})
 HANDS = EVERY_SCORING - COUNTDOWN
@@ -119,11 +121,11 @@ class Rules:
 
     def decks_for(self, players: int) -> int:
         """Return the number of decks in use with that many players."""
-        return _from_number(self.decks, players)
+        return for_players(self.decks, players)
 
     def dealt_to(self, players: int) -> int:
         """Return the number of cards dealt to each of that many players."""
-        return _from_number(self.deal, players)
+        return for_players(self.deal, players)
 
     def suits_that_matter(self, rank: str) -> str:
         """Return the suits of that rank that have a value of their own, such as ``"CD"``."""
@@ -138,12 +140,6 @@ def _worth(values: Mapping[str, int]) -> Mapping[str, int]:
         for card in cards
         if card in values or card[0] in values
     }
-
-
-def _from_number(steps: Mapping[int, int], players: int) -> int:
-    """Return the step of the largest number not above ``players``, or else the smallest step."""
-    reached = [number for number in steps if number <= players]
-    return steps[max(reached)] if reached else steps[min(steps)]
 
 
 def _described() -> Mapping[str, Rule]:

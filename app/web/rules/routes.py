@@ -17,11 +17,10 @@ from app.scoring.complaints import Complaint, Invalid
 from app.scoring.presets import PRESETS
 from app.scoring.rules import Rules
 from app.web.rules_form.form import taken, typed_rules
-from app.web.rules_form.options import Fields, uses
-from app.web.rules_form.panel import Choice, RulesPanel, at_fields, panel
+from app.web.rules_form.panel import RulesChoice, RulesPanel, at_fields, panel
 from app.web.rules_form.sharing import LONGEST, link_to
 from app.web.site.dependencies import PlayDep, TemplatesDep, WordsDep
-from app.web.site.forms import fields_of
+from app.web.site.forms import Fields, fields_of
 from app.web.site.heading import title_of
 
 NO_CACHE = {"Cache-Control": "no-cache"}
@@ -47,7 +46,7 @@ class RulesToRead:
     sentences: Sequence[str]
     values: Sequence[CardValue]
     link: str
-    others: Sequence[Choice]
+    others: Sequence[RulesChoice]
     game: str = ""
     title: str = ""
 
@@ -98,7 +97,7 @@ def _explained(rules: Rules, words: Words, game: str = "", title: str = "") -> R
         name=name_of(rules, words),
         how=how_it_is_won(rules, words),
         sentences=explain(rules, words)[1:],
-        values=_values(rules, words) if uses(rules.scoring, "values") else (),
+        values=_values(rules, words) if rules.uses("values") else (),
         link=link_to(rules),
         others=[one for one in _presets(words) if game or one.value != rules.preset],
         game=game,
@@ -106,9 +105,9 @@ def _explained(rules: Rules, words: Words, game: str = "", title: str = "") -> R
     )
 
 
-def _presets(words: Words) -> list[Choice]:
+def _presets(words: Words) -> list[RulesChoice]:
     return [
-        Choice(p, name_of(rules, words), how_it_is_won(rules, words))
+        RulesChoice(p, name_of(rules, words), how_it_is_won(rules, words))
         for p, rules in PRESETS.items()
     ]
 

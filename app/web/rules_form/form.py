@@ -8,16 +8,16 @@ are left as they are where the form began. What was typed is kept as it is, righ
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.end_conditions import End
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve
 from app.scoring.rules import Rules, Scoring
-from app.web.rules_form.options import CHOICES, FIXED, TABLES, Fields, by_field
-from app.web.rules_form.reading import Reading
+from app.web.rules_form.compound_fields import TABLES
+from app.web.rules_form.fields import field_at, filled_in, spec_in
+from app.web.rules_form.reading import FieldReader, target
 from app.web.rules_form.sharing import LONGEST, compact, overrides, shared
-from app.web.rules_form.texts import as_pairs
+from app.web.site.forms import Fields
 
 MINE = "mine"
 TARGETS = ("100", "200")
@@ -84,16 +84,16 @@ def taken(fields: Fields) -> TypedRules:
 
 def filled(rules: Rules) -> TypedRules:
     """Return the form filled in from rules; a preset is chosen if they are one, to any target."""
-    target = next((end for end in rules.ends if end.when in ("score", "eliminated")), None)
-    at = str(target.at) if target else "100"
-    choice = rules.preset if _is_preset(rules, target) else MINE
+    limit = next((end for end in rules.ends if end.when in ("score", "eliminated")), None)
+    at = str(limit.at) if limit else "100"
+    choice = rules.preset if _is_preset(rules, limit) else MINE
     marks = {"r-base": choice, "r-kind": rules.scoring, "r-at": at}
     return TypedRules(
         choice=choice,
         mine=compact(rules) if choice == MINE else "",
         target=at if at in TARGETS else "own",
         own="" if at in TARGETS else at,
-        options=marks | _written(rules),
+        options=marks | filled_in(rules),
     )
 
 
@@ -164,15 +164,15 @@ def _to_target(rules: Rules, typed: TypedRules) -> Rules:
     flat = [end for end in rules.ends if end.at is not None and not end.per_player]
     if not flat or typed.at == typed.options.get("r-at", "100"):
         return rules
-    at = Reading({"own": typed.at}).target()
+    at = target(typed.at)
     return replace(rules, ends=tuple(replace(e, at=at) if e in flat else e for e in rules.ends))
 
 
-def _is_preset(rules: Rules, target: End | None) -> bool:
+def _is_preset(rules: Rules, limit: End | None) -> bool:
     preset = PRESETS[rules.preset]
-    if target is None or len(preset.ends) != len(rules.ends):
+    if limit is None or len(preset.ends) != len(rules.ends):
         return rules == preset
-    to = tuple(replace(end, at=target.at) if end.at else end for end in preset.ends)
+    to = tuple(replace(end, at=limit.at) if end.at else end for end in preset.ends)
     return rules == replace(preset, ends=to)
 
 
@@ -187,21 +187,21 @@ def _chosen_kind(text: str) -> Scoring:
 
 
 def _resolved(begun: Rules, typed: TypedRules) -> Rules:
-    reading = Reading({**typed.options, "own": typed.at})
-    spec = {**overrides(begun), **reading.spec(begun)}
+    form = FieldReader({**typed.options, "own": typed.at})
     try:
-        rules = resolve(spec)
+        rules = resolve({**overrides(begun), **spec_in(form, begun)})
     except Invalid as invalid:
-        raise Invalid([*reading.wrong, *_by_field(invalid, reading.wrong)]) from None
-    if reading.wrong:
-        raise Invalid(reading.wrong)
+        raise Invalid([*form.wrong, *_at_fields(invalid, form.wrong)]) from None
+    if form.wrong:
+        raise Invalid(form.wrong)
     return rules
 
 
-def _by_field(invalid: Invalid, told: list[Complaint]) -> list[Complaint]:
-    """Return the complaints, each at its field, but for fields of which something is told."""
-    found = [by_field(complaint) for complaint in invalid.complaints]
-    return [c.under(place) for place, c in found if all(c.loc != (place,) for c in told)]
+def _at_fields(invalid: Invalid, known: list[Complaint]) -> list[Complaint]:
+    """Return the complaints, each at its field, but for fields of which something is known."""
+    taken = {complaint.loc for complaint in known}
+    found = [Complaint(c.code, (field_at(c),), c.params) for c in invalid.complaints]
+    return [complaint for complaint in found if complaint.loc not in taken]
 
 
 def _normal(rules: Rules) -> Rules:
@@ -209,45 +209,3 @@ def _normal(rules: Rules) -> Rules:
     decks = {number: rules.decks_for(number) for number in TABLES}
     deal = {number: rules.dealt_to(number) for number in TABLES}
     return replace(rules, decks=decks, deal=deal)
-
-
-def _written(rules: Rules) -> dict[str, str]:
-    """Return the fields of the options, as people would have filled them in."""
-    ends = {end.when: end for end in rules.ends}
-    score, over, out = ends.get("score"), ends.get("rounds"), ends.get("eliminated")
-    single = {card: worth for card, worth in rules.values.items() if card not in RANKS}
-    boxes = {f"r-end-{when}": True for when in ends} | {
-        "r-above": bool(score and score.above),
-        "r-each": bool(score and score.per_player),
-        "r-out-above": bool(out and out.above),
-    }
-    return {
-        "r-name": rules.name,
-        "r-scoring": rules.scoring,
-        **{f"r-v-{rank}": _text(rules.values.get(rank)) for rank in RANKS},
-        "r-cards": as_pairs(single),
-        "r-joker": _joker(rules),
-        "r-joker-points": _text(rules.joker.points if rules.joker else None),
-        "r-cap": _text(rules.joker_cap),
-        **{name: "1" for name, ticked in boxes.items() if ticked},
-        "r-count": _text(over.count if over else None),
-        "r-resets": as_pairs({str(key): value for key, value in rules.resets.items()}),
-        "r-round": _text(rules.round_to),
-        "r-last": as_pairs(rules.last_card),
-        "r-last-round": _text(rules.last_round),
-        "r-duty": rules.duty or "",
-        "r-start": str(rules.start),
-        "r-low": str(rules.players[0]),
-        "r-high": str(rules.players[1]),
-        **{name: str(getattr(rules, key)) for name, key in CHOICES.items()},
-        **{f"r-decks-{number}": str(rules.decks_for(number)) for number in TABLES},
-        **{f"r-deal-{number}": str(rules.dealt_to(number)) for number in TABLES},
-    }
-
-
-def _joker(rules: Rules) -> str:
-    return "none" if rules.joker is None else rules.joker.doubles or FIXED
-
-
-def _text(number: int | None) -> str:
-    return "" if number is None else str(number)

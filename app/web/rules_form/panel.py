@@ -1,7 +1,8 @@
-"""What the rules' form shows: the choices, every option as it was typed, and what it all means."""
+"""What the rules' form shows: the choices, every field as it was typed, and what it all means."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from app.i18n.cards import face
 from app.i18n.problems import sentence
@@ -9,19 +10,22 @@ from app.i18n.rules import changed, explain, how_it_is_won, in_short, name_of, p
 from app.i18n.words import Words
 from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid
+from app.scoring.end_conditions import EndKind
 from app.scoring.presets import PRESETS
-from app.scoring.rules import Rules
+from app.scoring.rules import ENDS_USED_BY, EVERY_SCORING, RULES, SCORINGS, Rules, Scoring
+from app.web.rules_form.compound_fields import TABLES
+from app.web.rules_form.field_kinds import RuleField
+from app.web.rules_form.fields import FIELDS, in_section
 from app.web.rules_form.form import MINE, TypedRules, can_be_shown, filled, refilled, rules_of
-from app.web.rules_form.options import KINDS, TABLES, uses
 from app.web.rules_form.sharing import compact, link_to, shared
 from app.web.rules_form.texts import in_letters
 
-OF_CARDS = ("r-cards", "r-last")
-"""The fields in which cards are named."""
+OF_CARDS = {fields.cards for fields in FIELDS.values() if fields.cards}
+"""The names of the fields in which cards are named."""
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class RulesChoice:
     """Rules to begin at: their name, and one sentence that says how the game is won."""
 
     value: str
@@ -41,7 +45,7 @@ class RulesPanel:
     """
 
     form: TypedRules
-    choices: Sequence[Choice]
+    choices: Sequence[RulesChoice]
     told: Sequence[str] = ()
     link: str = ""
     json: str = ""
@@ -58,14 +62,22 @@ class RulesPanel:
         """The kind of scoring that the options are for."""
         return self.form.options.get("r-scoring", "")
 
+    def fields(self, section: str) -> Iterable[tuple[str, RuleField]]:
+        """Return the rules that a section of the form shows, by key, with their fields."""
+        return in_section(section)
+
     def text(self, name: str) -> str:
-        """Return what stands in the field of an option; cards as they are printed here."""
+        """Return what stands in a field; cards as they are printed here."""
         text = self.form.options.get(name, "")
         return in_letters(text, self.corners) if name in OF_CARDS else text
 
-    def kinds(self, option: str) -> str:
-        """Return the kinds of scoring that use the option, for the page's style to go by."""
-        return " ".join(kind for kind in KINDS if uses(kind, option))
+    def used_by(self, key: str) -> str:
+        """Return the kinds of scoring that use a rule, for the page's style; all: nothing."""
+        return _in_a_line(RULES[key].used_by)
+
+    def ends(self, when: EndKind) -> str:
+        """Return the kinds of scoring under which a game can end like that, as in ``used_by``."""
+        return _in_a_line(ENDS_USED_BY[when])
 
 
 def panel(
@@ -77,55 +89,42 @@ def panel(
     pasted: str = "",
 ) -> RulesPanel:
     """Return the form as it was filled in, with what it means and what is wrong with it."""
-    form = _up_to_date(typed)
-    rules, found = _read(form)
-    said = {at: sentence(c, None, words) for at, c in (found | dict(wrong or {})).items()}
-    known = _Known.of(rules, words) if rules else _Known()
-    return RulesPanel(
-        form=form,
-        choices=choices(form, words),
-        told=known.told,
-        link=known.link,
-        json=pasted or known.json,
-        own_name=known.own_name,
-        whole=form.choice == MINE and rules is not None and not can_be_shown(rules),
+    untouched = typed.choice in PRESETS and typed == TypedRules(typed.choice)
+    shown = _preset_panel(typed.choice, words) if untouched else _panel(typed, words)
+    said = {**shown.wrong, **_sentences(wrong or {}, words)}
+    return replace(
+        shown,
+        json=pasted or shown.json,
         changing=changing or any(at == "json" or at.startswith("r-") for at in said),
         wrong=said,
-        corners={rank: face(rank, words) for rank in RANKS},
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Known:
-    """What can be said only of rules with which nothing is wrong."""
-
-    told: Sequence[str] = ()
-    link: str = ""
-    json: str = ""
-    own_name: str = ""
-
-    @classmethod
-    def of(cls, rules: Rules, words: Words) -> "_Known":
-        own = rules.name if rules.name != PRESETS[rules.preset].name else ""
-        return cls(explain(rules, words), link_to(rules), compact(rules), own)
+@lru_cache(maxsize=256)
+def _preset_panel(preset: str, words: Words) -> RulesPanel:
+    """Return the form of a preset that nobody has touched: on nearly every first page the same."""
+    return _panel(TypedRules(preset), words)
 
 
-def choices(typed: TypedRules, words: Words) -> list[Choice]:
-    """Return the presets, and before them the table's own rules where there are any."""
-    known = [Choice(p, name_of(r, words), in_short(r, words)) for p, r in PRESETS.items()]
+def _panel(typed: TypedRules, words: Words) -> RulesPanel:
+    form = _up_to_date(typed)
+    empty = RulesPanel(
+        form,
+        _choices(form, words),
+        corners={rank: face(rank, words) for rank in RANKS},
+    )
     try:
-        mine = shared(typed.mine) if typed.mine else None
-    except Invalid:
-        mine = None
-    own = [Choice(MINE, _title(mine, words), how_it_is_won(mine, words))] if mine else []
-    return [*own, *known]
-
-
-def _title(rules: Rules, words: Words) -> str:
-    """Return the name of the table's own rules; one that is a preset's says that they are not."""
-    if rules.name != PRESETS[rules.preset].name:
-        return rules.name
-    return changed(preset_of(rules, words), words)
+        rules = rules_of(form)
+    except Invalid as invalid:
+        return replace(empty, wrong=_sentences(at_fields(invalid), words))
+    return replace(
+        empty,
+        told=explain(rules, words),
+        link=link_to(rules),
+        json=compact(rules),
+        own_name=rules.name if rules.name != PRESETS[rules.preset].name else "",
+        whole=form.choice == MINE and not can_be_shown(rules),
+    )
 
 
 def at_fields(wrong: Invalid) -> dict[str, Complaint]:
@@ -136,11 +135,30 @@ def at_fields(wrong: Invalid) -> dict[str, Complaint]:
     return by_place
 
 
-def _read(typed: TypedRules) -> tuple[Rules | None, dict[str, Complaint]]:
+def _sentences(wrong: Mapping[str, Complaint], words: Words) -> dict[str, str]:
+    return {at: sentence(complaint, None, words) for at, complaint in wrong.items()}
+
+
+def _choices(typed: TypedRules, words: Words) -> Sequence[RulesChoice]:
+    """Return the presets, and before them the table's own rules where there are any."""
     try:
-        return rules_of(typed), {}
-    except Invalid as wrong:
-        return None, at_fields(wrong)
+        mine = shared(typed.mine) if typed.mine else None
+    except Invalid:
+        mine = None
+    own = [RulesChoice(MINE, _title(mine, words), how_it_is_won(mine, words))] if mine else []
+    return [*own, *_presets(words)]
+
+
+@lru_cache(maxsize=32)
+def _presets(words: Words) -> Sequence[RulesChoice]:
+    return [RulesChoice(p, name_of(r, words), in_short(r, words)) for p, r in PRESETS.items()]
+
+
+def _title(rules: Rules, words: Words) -> str:
+    """Return the name of the table's own rules; one that is a preset's says that they are not."""
+    if rules.name != PRESETS[rules.preset].name:
+        return rules.name
+    return changed(preset_of(rules, words), words)
 
 
 def _up_to_date(typed: TypedRules) -> TypedRules:
@@ -155,3 +173,8 @@ def _begun(typed: TypedRules) -> TypedRules:
     """Return the form with the options of its preset, whatever is wrong with the rest of it."""
     now = filled(PRESETS.get(typed.choice, PRESETS["standard"]))
     return replace(typed, options=now.options)
+
+
+def _in_a_line(kinds: frozenset[Scoring]) -> str:
+    """Return the kinds in their order, or nothing for all of them."""
+    return "" if kinds == EVERY_SCORING else " ".join(k for k in SCORINGS if k in kinds)

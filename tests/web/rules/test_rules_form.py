@@ -1,13 +1,18 @@
 """The rules' form: every rule has its fields, and what is typed in them is the rule."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from app.scoring.complaints import Invalid
+from app.scoring.jokers import Doubles
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve, up_to_date
-from app.scoring.rules import Rules
+from app.scoring.rule_values import Flag, Maybe, OneOf
+from app.scoring.rules import RULES, Rules
+from app.web.rules_form.field_kinds import RuleField, Select, Tick
+from app.web.rules_form.fields import FIELDS
 from app.web.rules_form.form import (
     TypedRules,
     can_be_shown,
@@ -17,6 +22,7 @@ from app.web.rules_form.form import (
     taken,
     typed_rules,
 )
+from app.web.rules_form.reading import FieldReader
 from app.web.rules_form.sharing import LONGEST, compact, link_to, shared
 
 OWN: list[dict[str, object]] = [
@@ -256,3 +262,47 @@ def test_rules_of_an_older_game_begin_the_form_as_they_can_be_chosen_today() -> 
     assert up_to_date(older) == resolve("winner-collects")
     assert shared(compact(older)) == resolve("winner-collects")
     assert up_to_date(resolve("standard")) == resolve("standard")
+
+
+def test_a_rule_that_the_new_way_of_scoring_does_not_use_stays_as_it_was() -> None:
+    form = typed_over(PRESETS["standard"], r_debt="physical", r_blocked="lowest_collects")
+    assert (rules_of(form).debt, rules_of(form).blocked) == ("ledger", "lowest_collects")
+
+
+def test_every_rule_has_its_fields_but_the_preset_which_is_chosen_first() -> None:
+    assert FIELDS.keys() == RULES.keys() - {"preset"}
+
+
+def test_no_two_rules_share_a_field() -> None:
+    filled_fields = [name for field in FIELDS.values() for name in _names_of(field)]
+    assert len(filled_fields) == len(set(filled_fields))
+
+
+@pytest.mark.parametrize("key", FIELDS)
+def test_every_choice_of_a_rule_can_be_selected(key: str) -> None:
+    value, field = RULES[key].value, FIELDS[key]
+    words = value.kind if isinstance(value, Maybe) else value
+    if isinstance(words, OneOf):
+        assert isinstance(field, Select)
+        blank = {""} if isinstance(value, Maybe) else set[str]()
+        assert field.choices.keys() == {*get_args(words.choices), *blank}
+
+
+def test_the_jokers_ways_of_doubling_can_be_selected() -> None:
+    field = FIELDS["joker"]
+    assert isinstance(field, Select)
+    assert field.choices.keys() == {"none", "points", *get_args(Doubles)}
+
+
+def test_a_box_is_a_rule_that_holds_or_does_not() -> None:
+    box = Tick(name="r-box")
+    for text, holds in (("1", True), ("", False)):
+        form = FieldReader({"r-box": text} if text else {})
+        assert box.read(form, Flag(), PRESETS["standard"]) is holds
+        assert box.filled(holds) == form.fields
+
+
+def _names_of(field: RuleField) -> set[str]:
+    key = next(key for key, one in FIELDS.items() if one is field)
+    names = [field.filled(getattr(rules, key)) for rules in PRESETS.values()]
+    return {name for fields in names for name in fields}
