@@ -1,6 +1,7 @@
 """Templates: where they are, and what every one of them can call."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -18,12 +19,10 @@ def templates(folder: Path, static: Static) -> Templates:
 
     What a template is compiled to holds its language's words, also in the macros that it imports.
     """
-    made: dict[str, Environment] = {}
 
+    @lru_cache(len(LANGUAGES))
     def in_language(words: Words) -> Environment:
-        if words.language not in made:
-            made[words.language] = _environment(folder, static, words)
-        return made[words.language]
+        return _environment(folder, static, words)
 
     return in_language
 
@@ -31,8 +30,8 @@ def templates(folder: Path, static: Static) -> Templates:
 def _environment(folder: Path, static: Static, words: Words) -> Environment:
     """Return the environment of the templates in ``folder``.
 
-    Every value is escaped, whatever the file is called; a name that was not handed over is an
-    error, never an empty space. ``_("…")`` translates, ``number(12)`` writes points as it is done
+    Every value is escaped, whatever the file is called; an unknown name is an error, never an
+    empty space. ``_("…")`` translates, ``number(12)`` writes points as it is done
     in that language, and ``static("css/base.css")`` gives a file's address.
     """
     environment = Environment(

@@ -228,6 +228,23 @@ def test_a_draft_is_filled_in_again_with_its_key_and_begins_nothing(
     assert "cookie" not in page.headers
 
 
+def test_rules_that_one_visitor_chose_are_not_in_the_form_of_the_next(client: TestClient) -> None:
+    chosen = send(client, FOUR, rules="chips", add="1")
+    assert re.search(r'value="chips" checked', chosen.text)
+
+    assert re.search(r'value="standard" checked', client.get("/").text)
+
+
+def test_each_visitor_reads_the_rules_form_in_their_own_language(client: TestClient) -> None:
+    english, german = (
+        client.get("/", headers={"Accept-Language": language}).text for language in ("en", "de")
+    )
+
+    assert "<legend>How do you score?</legend>" in english
+    assert "<legend>How do you score?</legend>" not in german
+    assert 'id="rules-choices"' in german
+
+
 def test_a_game_like_another_has_its_people_and_its_rules(client: TestClient, play: Play) -> None:
     before = sit_down(play, ann_bo_cy_di(rules="winner-collects", title="Friday"))
 
