@@ -65,14 +65,15 @@ def test_a_stylesheet_is_sent_with_the_selectors_that_were_written(client: TestC
 def whole(sheet: Path) -> str:
     """Return a style sheet behind those that it imports."""
     text = sheet.read_text()
-    imported = re.findall(r'@import "([^"]+)";', text)
+    imported = re.findall(r'@import "([^"]+)"', text)
     return "".join(whole(sheet.parent / name) for name in imported) + re.sub("@import.*", "", text)
 
 
 def selectors(css: str) -> list[str]:
-    """Return what stands before each brace, without the spaces that mean nothing."""
+    """Return what stands before each brace, without the spaces that mean nothing; no layers."""
     css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
     found = (" ".join(one.split()) for one in re.findall(r"[^{};]+(?=\{)", css))
+    found = (one for one in found if not one.startswith("@layer"))
     return [re.sub(r"\s*([,>+~()]|(?<=[a-z]):(?= ))\s*", r"\1", one) for one in found]
 
 
@@ -173,3 +174,18 @@ def test_a_style_sheet_comes_with_those_that_it_imports_in_their_place(folder: P
     sent = Static(folder)._assets["css/page.css"].rendered.body
 
     assert sent == b"body{margin:0}p{margin:0}"
+
+
+def test_style_sheets_that_are_imported_into_one_layer_share_its_block(folder: Path) -> None:
+    for name, style in (("hands", "p { margin: 0 }"), ("keys", "b { margin: 0 }")):
+        (folder / "css" / f"{name}.css").write_text(f"{style}\n")
+    (folder / "css" / "page.css").write_text(
+        '@import "base.css";\n'
+        '@import "hands.css" layer(pages);\n'
+        '@import "keys.css" layer(pages);\n'
+        '@import "keys.css" layer(print);\n'
+    )
+
+    sent = Static(folder)._assets["css/page.css"].rendered.body.decode()
+
+    assert sent == ("body{margin:0}@layer pages{p{margin:0}b{margin:0}}@layer print{b{margin:0}}")
