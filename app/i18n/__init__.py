@@ -1,6 +1,6 @@
 """Codes and facts turned into sentences for people, in the language of the ``Words`` passed in.
 
-``problems``      what is wrong with an input, why a command is refused
+``problems``      what is wrong with an input, why a command is refused (``problem_texts``)
 ``history``       every event of a game: one sentence, or parts for a page
 ``consequences``  what followed from a change
 ``preview``       what a save will do
@@ -12,5 +12,5 @@
 ``dealing``       the next deal
 ``people``        keepers and players, ``cards`` what they held
 
-Nothing here knows HTML: names come as they were entered, and whoever shows them escapes them.
+Nothing here knows HTML: names come as they were entered, and the templates escape them.
 """
