@@ -11,7 +11,15 @@ import pytest
 
 from app import play
 from app.i18n import consequences as consequence_words
-from app.i18n import history, keeping, problems, round_events, rule_changes, rules_explained
+from app.i18n import (
+    history,
+    keeping,
+    problem_texts,
+    problems,
+    round_events,
+    rule_changes,
+    rules_explained,
+)
 from app.i18n import rules as rules_words
 from app.i18n.words import ENGLISH
 from app.ledger.codec import kind_of
@@ -88,7 +96,7 @@ def test_every_complaint_has_a_sentence_that_its_params_fill(code: str, params: 
 
 @pytest.mark.parametrize("kind", ["integer", "string", "boolean", "list", "object"])
 def test_every_type_that_is_expected_has_a_sentence(kind: str) -> None:
-    assert problems.TYPES[kind]
+    assert problem_texts.TYPES[kind]
 
 
 def test_no_other_type_is_ever_expected() -> None:
@@ -99,14 +107,14 @@ def test_no_other_type_is_ever_expected() -> None:
         if keyword.arg == "expected" and isinstance(keyword.value, ast.Constant)
     }
 
-    assert expected <= problems.TYPES.keys()
+    assert expected <= problem_texts.TYPES.keys()
 
 
 def test_every_refusal_has_a_sentence() -> None:
     refused = {kind.code for kind in Refusal.__subclasses__() if kind is not Stale}
     refused |= {play.NoToken.code, play.NotKeeper.code, play.KeyReused.code}
 
-    assert refused - {"not_found"} <= problems.REFUSALS.keys()
+    assert refused - {"not_found"} <= problem_texts.REFUSALS.keys()
 
 
 def test_everything_that_may_not_be_found_has_a_sentence() -> None:
@@ -115,7 +123,7 @@ def test_everything_that_may_not_be_found_has_a_sentence() -> None:
     }
 
     assert {"game", "round", "player", "ending", "strike"} <= missed
-    assert missed <= problems.NOT_FOUND.keys()
+    assert missed <= problem_texts.NOT_FOUND.keys()
 
 
 def test_every_event_can_be_told() -> None:
