@@ -6,7 +6,7 @@ from itertools import combinations, zip_longest
 from app.i18n.consequences import sentence
 from app.i18n.people import looking_alike
 from app.i18n.words import Words
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.chain import stamp
 from app.ledger.codec import encode_hand
 from app.ledger.consequences import consequences
@@ -33,13 +33,13 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
         "tag": str(game.tag),
         "status": table.status(game),
         "rules": rules_json.to_json(game.rules),
-        "target": table.target(game),
+        "target": ranking.target(game),
         "players": [player_json(game, player) for player in game.players],
         "rounds": [round_json(game, number) for number in wanted],
         "loans": [_loan_json(loan) for loan in game.loans],
-        "standings": [_standing_json(place) for place in table.standings(game)],
-        "winners": list(table.winners(game)),
-        "tied": list(table.tied(game)),
+        "standings": [_standing_json(place) for place in ranking.standings(game)],
+        "winners": list(ranking.winners(game)),
+        "tied": list(ranking.tied(game)),
         "ending": _ending_json(table.ending(game)),
         "next": _next_json(table.next_round(game)),
         "head": game.head,
@@ -160,7 +160,7 @@ def _loan_json(loan: Loan) -> Json:
     return {"from": loan.giver, "to": loan.taker, "amount": loan.amount, "before": loan.before}
 
 
-def _standing_json(place: table.Standing) -> Json:
+def _standing_json(place: ranking.Standing) -> Json:
     return {
         "player": place.player,
         "rank": place.rank,

@@ -7,7 +7,8 @@ from app.i18n.people import player
 from app.i18n.words import Words, names
 from app.ledger.consequences import Consequence, consequences
 from app.ledger.game import Game
-from app.ledger.table import standings, status, totals, winners
+from app.ledger.ranking import standings, winners
+from app.ledger.table import status, totals
 
 OF_PLAYERS = frozenset({"total_changed", "rank_changed"})
 

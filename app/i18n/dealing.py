@@ -6,7 +6,8 @@ from app.i18n import cards
 from app.i18n.people import player
 from app.i18n.words import Words, names
 from app.ledger.game import Game
-from app.ledger.table import NextRound, tied, totals
+from app.ledger.ranking import tied
+from app.ledger.table import NextRound, totals
 from app.scoring.rounds import Loan
 from app.scoring.rules import Rules
 

@@ -10,9 +10,9 @@ from app.i18n.words import mark as _
 from app.ledger.consequences import consequences
 from app.ledger.counting import decided_in_sudden_death
 from app.ledger.game import Game
+from app.ledger.ranking import ended_by
 from app.ledger.table import FEWEST_DEALT_IN, ending, playing, status, totals
 from app.scoring.complaints import Complaint
-from app.scoring.tally import Ending
 
 # More names than these would stand over a hand, on a phone.
 NAMED_AT_ONCE = 4
@@ -164,16 +164,6 @@ def why_over(game: Game, words: Words) -> str:
         return words.gettext("Ended by hand.")
     if decided_in_sudden_death(game):
         return words.gettext("Decided by sudden death in round %(round)s.") % {"round": end.round}
-    each = names([player(game, one) for one in _who_ended(game, end)], words)
+    each = names([player(game, one) for one in ended_by(game)], words)
     text = words.gettext(WHY_OVER[end.when])
     return text % {"at": words.number(end.at or 0), "round": end.round, "names": each}
-
-
-def _who_ended(game: Game, end: Ending) -> list[str]:
-    """Return whose total, or lack of chips, brought the end about."""
-    if end.when == "broke":
-        return list(game.tally(end.round).broke)
-    reached = game.tallies[end.round - 1].totals
-    if end.when == "below_zero":
-        return [one for one, total in reached.items() if total < 0]
-    return [one for one, total in reached.items() if total <= 0]

@@ -6,7 +6,8 @@ from app.i18n.consequences import sentence, verdict
 from app.i18n.words import Words
 from app.ledger.consequences import consequences
 from app.ledger.game import Game, Player
-from app.ledger.table import left_alone, status, winners
+from app.ledger.ranking import winners
+from app.ledger.table import left_alone, status
 
 
 def leaves_alone(game: Game, leaver: Player, words: Words) -> str:

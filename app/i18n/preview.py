@@ -10,15 +10,8 @@ from app.i18n.words import Words, names
 from app.ledger.consequences import consequences
 from app.ledger.counting import decided_in_sudden_death
 from app.ledger.game import Game
-from app.ledger.table import (
-    ending,
-    leaders,
-    playing,
-    status,
-    target,
-    totals,
-    winners,
-)
+from app.ledger.ranking import leaders, losers_at_the_end, winners
+from app.ledger.table import ending, status, totals
 
 
 def outlook(before: Game, after: Game, words: Words) -> str:
@@ -69,7 +62,7 @@ def _ends(after: Game, words: Words) -> list[str]:
         return []
     won = verdict(after, winners(after), words)
     alone = sentence_of(after, words)
-    if reached := _past_the_line(after):
+    if reached := losers_at_the_end(after):
         each = ", ".join(
             f"{player(after, one)} {words.number(totals(after)[one])}" for one in reached
         )
@@ -80,18 +73,6 @@ def _ends(after: Game, words: Words) -> list[str]:
         return [f"{alone}."]
     over = words.gettext("The game ends")
     return [f"{words.more(over, won) if won else over}."]
-
-
-def _past_the_line(game: Game) -> list[str]:
-    """Return who reached the points that end the game, or is below zero, and does not win."""
-    end, line, now = ending(game), target(game), totals(game)
-    others = [p.id for p in playing(game) if p.id not in winners(game)]
-    if end is not None and end.when == "below_zero":
-        return [one for one in others if now[one] < 0]
-    if end is None or end.when != "score" or line is None:
-        return []
-    above = any(e.when == "score" and e.above for e in game.rules.ends)
-    return [one for one in others if now[one] >= line + above]
 
 
 def _goes_on(after: Game, words: Words) -> list[str]:

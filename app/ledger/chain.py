@@ -67,11 +67,14 @@ def record(
     Each is as it will be read again, down to the order of what it holds: what is shown of a game
     is the same to the byte whether it was written just now or long ago.
     """
+    time, at = stamp(at), at.astimezone(UTC)
     recorded: list[Recorded] = []
     for seq, event in enumerate(events, start=revision + 1):
         kind, text = codec.kind_of(event), canonical(codec.encode(event))
-        head = _link(game, head, Row(seq, stamp(at), by, kind, text, ""))
-        recorded.append(opened(Row(seq, stamp(at), by, kind, text, head)))
+        head = _link(game, head, Row(seq, time, by, kind, text, ""))
+        # Rules hold their cards in the order of the text, everything else in that of the seats.
+        same = codec.decode(kind, json.loads(text)) if kind in codec.HOLD_RULES else event
+        recorded.append(Recorded(seq, at, by, kind, text, head, same))
     return tuple(recorded)
 
 

@@ -21,7 +21,8 @@ from app.scoring import rules_json
 from app.scoring.rounds import Hand, Loan, Penalty, Round
 from app.scoring.rules import Rules
 
-VERSIONS: Mapping[str, int] = {"game_created": 2, "rules_changed": 2}
+HOLD_RULES = ("game_created", "rules_changed")
+VERSIONS: Mapping[str, int] = dict.fromkeys(HOLD_RULES, 2)
 """The version in which an event is written now, where that is not the first."""
 _HAD_A_DUTY = frozenset({"house", "chips"})
 

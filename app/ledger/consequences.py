@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from app.ledger.game import Game
-from app.ledger.table import ending, standings, status, target, tied, totals, winners
+from app.ledger.ranking import standings, target, tied, winners
+from app.ledger.table import ending, status, totals
 
 
 @dataclass(frozen=True, slots=True)

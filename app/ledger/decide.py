@@ -7,7 +7,6 @@ it is to write is not asked here (see ``app.play``). Rounds and seats have modul
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from app.ledger.bounds import refuse_without_room
 from app.ledger.commands import (
     AddPlayer,
     BeginRematch,
@@ -51,7 +50,7 @@ from app.ledger.events import (
     TitleChanged,
 )
 from app.ledger.game import Game
-from app.ledger.guards import refuse_if_over, refuse_if_stale
+from app.ledger.guards import refuse_if_over, refuse_if_stale, refuse_without_room
 from app.ledger.refusals import NotFound
 from app.ledger.table import playing, totals
 from app.scoring.complaints import complain

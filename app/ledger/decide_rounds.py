@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.ledger.bounds import refuse_one_more_round
 from app.ledger.commands import (
     CorrectRound,
     EnterAgain,
@@ -22,9 +21,9 @@ from app.ledger.events import (
     RoundStruck,
 )
 from app.ledger.game import Game
-from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale
+from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale, refuse_one_more_round
 from app.ledger.refusals import NotFound, RoundTaken, Stale, Unchanged
-from app.ledger.table import enough_players, hands_needed, next_round, playing
+from app.ledger.table import enough_players, hands_needed, next_dealer, playing
 from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.rounds import Hand, Round
@@ -46,13 +45,13 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
     if number != upcoming:
         raise complain("number_not_next", "number", next=upcoming)
     refuse_one_more_round(game)
-    seated = tuple(player.id for player in playing(game))
+    seated = playing(game)
     if not enough_players(game):
         raise complain("too_few_players", low=game.rules.players[0])
-    deal = next_round(game)
-    round_ = _entered(command.round, number, seated, deal.dealer if deal else seated[0])
+    players = tuple(player.id for player in seated)
+    round_ = _entered(command.round, number, players, next_dealer(game, seated))
     tidy = tidy_round(round_, game.rules, hands_needed(game, number))
-    entered_by = {p: by for p, by in command.entered_by.items() if p in tidy.hands}
+    entered_by = {p: by for p, by in sorted(command.entered_by.items()) if p in tidy.hands}
     yield RoundRecorded(tidy, entered_by)
 
 
@@ -152,7 +151,7 @@ def let_go(game: Game, command: LetGo) -> Iterator[Event]:
     for player in (*command.hands, *({command.went_out} - {"", NOBODY})):
         if game.player(player) is None:
             raise NotFound("player")
-    hands = {p: tidy_hand(hand, game.rules, dealt) for p, hand in command.hands.items()}
+    hands = {p: tidy_hand(hand, game.rules, dealt) for p, hand in sorted(command.hands.items())}
     yield RoundLetGo(command.number, command.went_out, hands)
 
 

@@ -1,9 +1,49 @@
-"""What every decision may refuse: a game that is over, and a change of what has changed since."""
+"""What every decision may refuse: a game that is over or full, and a change of what has changed.
 
+How large a game may become, and what stays possible once it is that large:
+
+=====================  ==========================================================================
+rounds                 1,000, the struck ones included
+events                 10,000; of the last of them a few are left free (see ``_LEFT_FREE``)
+the last 100           for the keeper: correcting, striking out, bringing back, opening again
+the last 10            for handing over, giving a link up, and saying where the table went on
+the last one           for ending the game
+=====================  ==========================================================================
+
+Ending is never refused for want of room, so that a game from before there were bounds, however
+long, can be ended too; deleting a game writes nothing in it.
+"""
+
+from collections.abc import Mapping
+
+from app.ledger.commands import (
+    BeginRematch,
+    Command,
+    CorrectRound,
+    EndGame,
+    EndLink,
+    EnterAgain,
+    HandOver,
+    ReopenGame,
+    RestoreRound,
+    StrikeRound,
+)
 from app.ledger.game import Game, Line, Player
-from app.ledger.refusals import GameOver, NotFound, Stale
+from app.ledger.refusals import Full, GameOver, NotFound, Stale
 from app.ledger.table import left_alone, status
 from app.ledger.tags import Seen, is_current
+
+MOST_ROUNDS = 1_000
+MOST_EVENTS = 10_000
+
+_FOR_THE_KEEPER, _FOR_PASSING_ON, _FOR_THE_END = 100, 10, 1
+# How many events there has to be room for after such a command; after any other, the most.
+_LEFT_FREE: Mapping[type, int] = {
+    **dict.fromkeys(
+        (CorrectRound, EnterAgain, StrikeRound, RestoreRound, ReopenGame), _FOR_PASSING_ON
+    ),
+    **dict.fromkeys((HandOver, EndLink, BeginRematch), _FOR_THE_END),
+}
 
 
 def refuse_if_over(game: Game) -> None:
@@ -31,3 +71,17 @@ def line_of(game: Game, number: int) -> Line:
     if line is None:
         raise NotFound("round")
     return line
+
+
+def refuse_one_more_round(game: Game) -> None:
+    """Raise ``Full`` if the game has as many rounds as a game may have."""
+    if len(game.lines) >= MOST_ROUNDS:
+        raise Full("rounds", MOST_ROUNDS)
+
+
+def refuse_without_room(game: Game, command: Command, events: int) -> None:
+    """Raise ``Full`` unless there is room for that many events of the command."""
+    if events == 0 or isinstance(command, EndGame):
+        return
+    if game.revision + events + _LEFT_FREE.get(type(command), _FOR_THE_KEEPER) > MOST_EVENTS:
+        raise Full("events", MOST_EVENTS)

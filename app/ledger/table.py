@@ -1,14 +1,13 @@
-"""What can be read off the table: standings, whose deal it is, who has won.
+"""How the game stands at the table: whether it is over, who is dealt in, and whose deal it is.
 
 All of it is computed from the state of a game; nothing of it is ever stored.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from app.ledger.game import Game, Player
 from app.scoring.cards import RANKS
-from app.scoring.ends import best_of, target_of
 from app.scoring.games import only_decided
 from app.scoring.games import totals_before as totals_at
 from app.scoring.rule_values import PLAYERS
@@ -17,16 +16,6 @@ from app.scoring.tally import Ending, Status, Tally
 
 WILD_RANK = "8"
 FEWEST_DEALT_IN = PLAYERS[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """A player's place: equal totals share a rank, and the next rank is skipped (1, 1, 3)."""
-
-    player: str
-    rank: int
-    total: int
-    eliminated: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,40 +68,9 @@ def ending(game: Game) -> Ending | None:
     return Ending("alone", len(game.lines)) if left_alone(game) else None
 
 
-def winners(game: Game) -> tuple[str, ...]:
-    """Return who has won, in seat order: the best totals of those playing, if ended by hand."""
-    tally = last_tally(game)
-    if tally.status != "finished" and game.ended_early:
-        return best_of(game.rules, _totals_of(game, _contenders(game)))
-    alone = left_alone(game)
-    return (alone.id,) if alone else tally.winners
-
-
-def _contenders(game: Game) -> tuple[Player, ...]:
-    """Return who can win a game that is ended by hand, of those who have not left.
-
-    In sudden death those who are tied, otherwise those who are not eliminated.
-    """
-    tally, here = last_tally(game), tuple(game.active())
-    level = tally.tied if tally.status == "sudden_death" else ()
-    return (
-        tuple(player for player in here if player.id in level)
-        or tuple(player for player in here if player.id not in tally.eliminated)
-        or here
-    )
-
-
-def tied(game: Game) -> tuple[str, ...]:
-    """Return the players with equal best totals at an end, or none."""
-    if last_tally(game).status != "finished" and game.ended_early:
-        best = winners(game)
-        return best if len(best) > 1 else ()
-    return () if left_alone(game) else last_tally(game).tied
-
-
 def totals(game: Game) -> dict[str, int]:
     """Return everybody's total in points now, those who left included."""
-    return _totals_of(game, game.players)
+    return totals_before(game, len(game.lines) + 1)
 
 
 def totals_before(game: Game, number: int) -> dict[str, int]:
@@ -121,18 +79,6 @@ def totals_before(game: Game, number: int) -> dict[str, int]:
     The loans made before it are in.
     """
     return totals_at(number, game.tally(number - 1), game.players, game.lent)
-
-
-def leaders(game: Game) -> tuple[str, ...]:
-    """Return who shares the first place of those who are still in, in seat order."""
-    return tuple(s.player for s in standings(game) if s.rank == 1 and not s.eliminated)
-
-
-def leaders_after(game: Game, number: int) -> tuple[str, ...]:
-    """Return who led after round ``number``, also of those who have left since."""
-    tally = game.tally(number)
-    still_in = {p: total for p, total in tally.totals.items() if p not in tally.eliminated}
-    return best_of(game.rules, still_in or tally.totals)
 
 
 def playing(game: Game) -> tuple[Player, ...]:
@@ -149,37 +95,6 @@ def is_out(game: Game, player_id: str) -> bool:
     """Return whether the player was eliminated; sudden death is for everyone."""
     tally = last_tally(game)
     return tally.status != "sudden_death" and player_id in tally.eliminated
-
-
-def standings(game: Game) -> tuple[Standing, ...]:
-    """Return the places, best first and in seat order where equal; who left is not ranked.
-
-    Whoever is still in stands before those who were eliminated.
-    """
-    counted = _totals_of(game, game.active())
-    sign = 1 if game.rules.lowest_wins else -1
-    out = last_tally(game).eliminated
-    place = {player: (player in out, sign * total) for player, total in counted.items()}
-    return tuple(
-        Standing(
-            player,
-            1 + sum(other < place[player] for other in place.values()),
-            counted[player],
-            player in out,
-        )
-        for player in sorted(place, key=lambda player: place[player])
-    )
-
-
-def target(game: Game) -> int | None:
-    """Return the points that end the game, or ``None`` where points do not end it.
-
-    Of a game that points or another rule have ended, those of the round in which they did.
-    """
-    tally = last_tally(game)
-    over = tally.ending if tally.status == "finished" else None
-    at = over.round if over else len(game.lines) + 1
-    return target_of(game.rules, sum(player.since <= at for player in game.players))
 
 
 def next_round(game: Game) -> NextRound | None:
@@ -228,23 +143,19 @@ def hands_needed(
     return counts_hands(game, number, rules) and not stays_without
 
 
-def _totals_of(game: Game, players: Iterable[Player]) -> dict[str, int]:
-    now = totals_before(game, len(game.lines) + 1)
-    return {player.id: now[player.id] for player in players}
-
-
 def _deal(game: Game, seated: tuple[Player, ...]) -> dict[str, int]:
     """Return the cards to each: by the number of players, or in a countdown by their total."""
     if game.rules.scoring == "countdown":
-        return {p: max(total, 0) for p, total in _totals_of(game, seated).items()}
+        own = totals(game)
+        return {player.id: max(own[player.id], 0) for player in seated}
     return dict.fromkeys((p.id for p in seated), game.rules.dealt_to(len(seated)))
 
 
 def _wild(game: Game, seated: tuple[Player, ...]) -> dict[str, str]:
     """Return each player's wild rank: eights, or in a countdown the rank of their own total."""
     if game.rules.scoring == "countdown":
-        own = _totals_of(game, seated)
-        return {p: RANKS[total - 1] for p, total in own.items() if 1 <= total <= len(RANKS)}
+        own = totals(game)
+        return {p.id: RANKS[own[p.id] - 1] for p in seated if 1 <= own[p.id] <= len(RANKS)}
     return dict.fromkeys((p.id for p in seated), WILD_RANK)
 
 

@@ -1,6 +1,7 @@
 """Whose deal it is, and what the table needs for it."""
 
-from app.ledger.table import NextRound, next_round, status, target, winners
+from app.ledger.ranking import target, winners
+from app.ledger.table import NextRound, next_round, status
 from tests.ledger.tables import Table
 
 

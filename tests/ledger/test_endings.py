@@ -7,9 +7,10 @@ import pytest
 
 from app.ledger.commands import ChangeGame, EndGame, EndLink, HandOver, ReopenGame
 from app.ledger.events import KeeperLinkEnded, ScorekeepingHandedOver
+from app.ledger.ranking import standings, tied, winners
 from app.ledger.refusals import GameOver, NotFound, Refusal, Stale
 from app.ledger.replay import replay
-from app.ledger.table import ending, next_round, standings, status, tied, totals, winners
+from app.ledger.table import ending, next_round, status, totals
 from app.scoring.resolve import resolve
 from app.scoring.tally import Ending
 from tests.ledger.tables import Table

@@ -6,17 +6,9 @@ import pytest
 
 from app.ledger.commands import EndGame, RecordRound, ReopenGame, StartRule
 from app.ledger.decide import decide
+from app.ledger.ranking import standings, tied, winners
 from app.ledger.refusals import GameOver, NotFound
-from app.ledger.table import (
-    ending,
-    left_alone,
-    next_round,
-    standings,
-    status,
-    tied,
-    totals,
-    winners,
-)
+from app.ledger.table import ending, left_alone, next_round, status, totals
 from app.scoring.tally import Ending
 from tests.ledger.tables import Table
 

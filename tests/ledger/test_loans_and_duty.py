@@ -3,8 +3,9 @@
 import pytest
 
 from app.ledger.commands import AddPlayer, ChangeGame, CorrectRound, LendChips, RoundAsEntered
+from app.ledger.ranking import standings, winners
 from app.ledger.refusals import GameOver
-from app.ledger.table import next_round, standings, status, totals, winners
+from app.ledger.table import next_round, status, totals
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import resolve
 from tests.ledger.tables import Table

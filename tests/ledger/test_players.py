@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 
 from app.ledger.commands import AddPlayer, ChangePlayer, StartRule
+from app.ledger.ranking import standings
 from app.ledger.refusals import GameOver, NotFound, Stale
-from app.ledger.table import playing, standings, totals
+from app.ledger.table import playing, totals
 from tests.ledger.tables import Table
 from tests.scoring.dealing import complaints
 

@@ -8,8 +8,9 @@ import pytest
 
 from app.ledger import chain
 from app.ledger.events import GameEnded, Recorded, RulesChanged
+from app.ledger.ranking import standings, winners
 from app.ledger.replay import replay, story
-from app.ledger.table import next_round, standings, status, totals, winners
+from app.ledger.table import next_round, status, totals
 from tests.ledger.evenings import random_evening
 from tests.ledger.tables import FIRST_DEAL, Table
 from tests.scoring.steps import steps

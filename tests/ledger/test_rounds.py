@@ -9,8 +9,9 @@ from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeR
 from app.ledger.decide import check_hand
 from app.ledger.events import RoundCorrected, RoundRecorded, RoundStruck
 from app.ledger.game import Game
+from app.ledger.ranking import winners
 from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale, Unchanged
-from app.ledger.table import ending, status, totals, winners
+from app.ledger.table import ending, status, totals
 from app.scoring.rounds import Hand, Penalty
 from tests.ledger.tables import Held, Table
 from tests.scoring.dealing import complaints

@@ -5,7 +5,8 @@ import pytest
 from app.ledger.commands import CreateGame, NewPlayer
 from app.ledger.decide import create
 from app.ledger.events import GameCreated
-from app.ledger.table import next_round, standings, status, totals, winners
+from app.ledger.ranking import standings, winners
+from app.ledger.table import next_round, status, totals
 from app.scoring.resolve import resolve
 from tests.ledger.tables import Table
 from tests.scoring.dealing import complaints

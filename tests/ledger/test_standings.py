@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.ledger.table import leaders, leaders_after, standings, totals_before
+from app.ledger.ranking import leaders, leaders_after, standings
+from app.ledger.table import totals_before
 from tests.ledger.tables import Table
 
 

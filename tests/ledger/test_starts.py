@@ -8,8 +8,9 @@ from app.ledger.commands import ChangePlayer
 from app.ledger.consequences import Consequence, consequences
 from app.ledger.events import StartCorrected
 from app.ledger.game import Game
+from app.ledger.ranking import standings, winners
 from app.ledger.refusals import Eliminated, Stale
-from app.ledger.table import standings, status, totals, winners
+from app.ledger.table import status, totals
 from tests.ledger.tables import Table
 from tests.scoring.dealing import codes
 

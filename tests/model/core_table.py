@@ -18,8 +18,9 @@ from app.ledger.commands import (
     StrikeRound,
 )
 from app.ledger.game import Game
+from app.ledger.ranking import standings, target, tied, winners
 from app.ledger.refusals import Refusal
-from app.ledger.table import ending, next_round, standings, status, target, tied, winners
+from app.ledger.table import ending, next_round, status
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Hand, Penalty

@@ -1,7 +1,8 @@
 """Evenings that random games came upon, told as examples."""
 
 from app.ledger.commands import ChangeGame, ChangePlayer, EndGame, ReopenGame
-from app.ledger.table import next_round, status, tied, totals, winners
+from app.ledger.ranking import tied, winners
+from app.ledger.table import next_round, status, totals
 from app.scoring.resolve import resolve
 from tests.ledger.tables import Table
 

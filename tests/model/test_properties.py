@@ -13,9 +13,10 @@ from app.ledger import chain
 from app.ledger.commands import CorrectRound, RoundAsEntered
 from app.ledger.events import RulesChanged
 from app.ledger.game import Game
+from app.ledger.ranking import standings, tied, winners
 from app.ledger.refusals import Unchanged
 from app.ledger.replay import replay, story
-from app.ledger.table import ending, next_round, standings, status, tied, totals, winners
+from app.ledger.table import ending, next_round, status, totals
 from app.scoring.hands import count_penalty
 from app.scoring.rounds import Round
 from tests.ledger.tables import Table

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from app.ledger.commands import LendChips
-from app.ledger.table import next_round, standings, status, target, tied, winners
+from app.ledger.ranking import standings, target, tied, winners
+from app.ledger.table import next_round, status
 from app.scoring.cuts import Cut, cut_for_deal
 from app.scoring.rounds import Penalty
 from tests.ledger.tables import Table

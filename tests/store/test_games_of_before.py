@@ -17,8 +17,9 @@ import pytest
 from app.cli import main
 from app.ledger.chain import first_break
 from app.ledger.game import Game
+from app.ledger.ranking import standings, target, tied, winners
 from app.ledger.replay import replay
-from app.ledger.table import ending, next_round, standings, status, target, tied, totals, winners
+from app.ledger.table import ending, next_round, status, totals
 from app.store import Store, migrate
 
 BEFORE = Path(__file__).parent / "before"

@@ -6,7 +6,7 @@ from typing import get_args
 from app.i18n import keeping, leaving, rounds
 from app.i18n.rules import summary
 from app.i18n.words import Words
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.commands import StartRule
 from app.ledger.counting import last_counting
 from app.ledger.decide import start_of
@@ -54,11 +54,11 @@ def finished_page(game: Game, words: Words, problem: str = "") -> FinishedPage:
     who = people(game)
     places = tuple(
         FinalPlace(place.rank, who[place.player], words.number(place.total))
-        for place in table.standings(game)
+        for place in ranking.standings(game)
     )
     return FinishedPage(
         kept=kept_game(game, words),
-        winners=tuple(who[one] for one in table.winners(game)),
+        winners=tuple(who[one] for one in ranking.winners(game)),
         headline=keeping.headline(game, words),
         reason=keeping.why_over(game, words),
         standings=places,

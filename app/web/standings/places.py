@@ -1,9 +1,9 @@
 """The rows of the standings: each player's rank and total, and what the last round changed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from app.ledger import table
+from app.ledger import ranking
 from app.ledger.counting import last_counting
 from app.ledger.game import Game, Line
 from app.web.site.people import Person
@@ -37,9 +37,9 @@ def places_of(game: Game, persons: Mapping[str, Person]) -> tuple[Place, ...]:
     last = last_counting(game)
     scores = _gained(game, last)
     out = last.round.went_out if last else None
-    moved = _moved(game, last)
+    moved = ranking.ranks_gained(game)
     scale = Scale.of(game)
-    best = set(table.winners(game))
+    best = set(ranking.winners(game))
     return tuple(
         Place(
             person=persons[standing.player],
@@ -53,7 +53,7 @@ def places_of(game: Game, persons: Mapping[str, Person]) -> tuple[Place, ...]:
             best=standing.player in best,
             eliminated=standing.eliminated and standing.player not in best,
         )
-        for standing in table.standings(game)
+        for standing in ranking.standings(game)
     )
 
 
@@ -63,25 +63,3 @@ def _gained(game: Game, last: Line | None) -> Mapping[str, int]:
     if game.rules.scoring == "countdown":
         return {player: points for player, points in scores.items() if points}
     return scores
-
-
-def _moved(game: Game, last: Line | None) -> dict[str, int]:
-    """Return how many ranks the last round moved each player up; empty where it was the first.
-
-    A player who sat down after that round moves nobody: they had no part in it.
-    """
-    if last is None:
-        return {}
-    number = last.round.number
-    now = replace(game, players=tuple(p for p in game.players if p.since <= number))
-    kept = number - 1
-    before = replace(now, lines=game.lines[:kept], known=game.tallies[:kept], ended_early=False)
-    if not table.last_tally(before).played:
-        return {}
-    ranks = {s.player: s.rank for s in table.standings(now)}
-    newcomers = {player.id for player in game.players if player.since >= number}
-    return {
-        s.player: s.rank - ranks.get(s.player, s.rank)
-        for s in table.standings(before)
-        if s.player not in newcomers
-    }

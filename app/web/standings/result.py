@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.counting import counts, decided_in_sudden_death
 from app.ledger.game import Game
 from app.web.site.people import Person
@@ -34,7 +34,7 @@ def result_of(game: Game, persons: Mapping[str, Person]) -> Result | None:
     ending = table.ending(game)
     if ending is None or table.status(game) != "finished":
         return None
-    winners = tuple(persons[player] for player in table.winners(game))
+    winners = tuple(persons[player] for player in ranking.winners(game))
     return Result(
         winners=winners,
         total=table.totals(game)[winners[0].id] if winners else 0,

@@ -9,7 +9,7 @@ chips, other  a total beside the largest one
 
 from dataclasses import dataclass
 
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.game import Game
 from app.scoring.rules import Rules
 
@@ -45,7 +45,7 @@ class Scale:
 def line_of(game: Game) -> int | None:
     """Return the total that ends the game, or a player's part in it; ``None`` where none does."""
     limits = (end.at for end in game.rules.ends if end.when == "eliminated")
-    target = table.target(game)
+    target = ranking.target(game)
     return target if target is not None else next(limits, None)
 
 

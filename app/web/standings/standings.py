@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n import dealing, rounds
 from app.i18n.words import Words
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.counting import last_counting
 from app.ledger.game import Game
 from app.web.site.people import Person, people
@@ -92,7 +92,7 @@ def standings(game: Game, hands: Collection[str], words: Words) -> Standings:
         gone=_gone(game, persons),
         leaders=tuple(place.person for place in first),
         best=first[0].total if first else 0,
-        tied=bool(table.tied(game)),
+        tied=bool(ranking.tied(game)),
         call=dealing.sudden_death(game, words) if sudden else "",
         last=_last_round(game, persons, words),
         deal=_next_deal(game, persons, words),
@@ -116,7 +116,7 @@ def _last_round(game: Game, persons: Mapping[str, Person], words: Words) -> Roun
     counted = game.tally(number).counted
     hands = ((persons[p], counted[p]) for p in line.round.players if p in line.round.hands)
     happened = rounds.happened(game, number, words)
-    if table.tied(game) and table.status(game) != "finished":
+    if ranking.tied(game) and table.status(game) != "finished":
         happened = happened[:-1]  # the tie is announced above everything else
     sentences = (*rounds.special(game, line.round, words), *happened)
     return RoundSummary(number, persons[out] if out else None, tuple(hands), sentences)

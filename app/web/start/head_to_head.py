@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.game import Game
 
 FEWEST = 2
@@ -35,7 +35,7 @@ def head_to_head(games: Iterable[Game]) -> tuple[Rivals, ...]:
         together = frozenset(names.values())
         played[together] += 1
         wins = won.setdefault(together, Counter(dict.fromkeys(names.values(), 0)))
-        wins.update(names[winner] for winner in table.winners(game))
+        wins.update(names[winner] for winner in ranking.winners(game))
     return tuple(
         Rivals(number, tuple(won[together].most_common()))
         for together, number in played.most_common()

@@ -7,7 +7,7 @@ from datetime import date
 from itertools import groupby
 
 from app.i18n.words import Words
-from app.ledger import table
+from app.ledger import ranking
 from app.ledger.counting import last_counting
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
@@ -114,7 +114,7 @@ def _games(play: Play, seen: Sequence[Seen]) -> Iterator[tuple[Seen, Game]]:
 
 def _my_game(seen: Seen, game: Game, words: Words) -> MyGame:
     persons, last = people(game), last_counting(game)
-    first = [place for place in table.standings(game) if place.rank == 1]
+    first = [place for place in ranking.standings(game) if place.rank == 1]
     return MyGame(
         kind=seen.kind,
         game=game.id,

@@ -6,7 +6,7 @@ from typing import Literal
 
 from app.i18n import keeping, rounds
 from app.i18n.words import Words
-from app.ledger import table
+from app.ledger import ranking, table
 from app.ledger.counting import counts, in_sudden_death
 from app.ledger.game import Game, Line, Player
 from app.scoring.tally import Tally
@@ -148,7 +148,7 @@ def sheet(
 
 
 def _columns(game: Game, who: Mapping[str, Person]) -> tuple[Column, ...]:
-    totals, best = table.totals(game), set(table.winners(game))
+    totals, best = table.totals(game), set(ranking.winners(game))
     return tuple(Column(who[p.id], totals[p.id], p.id in best) for p in game.players)
 
 

@@ -7,7 +7,7 @@ from itertools import groupby
 from app.i18n.words import Words
 from app.ledger.counting import counts, in_sudden_death
 from app.ledger.game import Game
-from app.ledger.table import leaders_after
+from app.ledger.ranking import leaders_after
 from app.web.site.people import Person, people
 
 

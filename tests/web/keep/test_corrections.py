@@ -8,7 +8,8 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient
 
 from app.ledger.commands import RecordRound
-from app.ledger.table import status, winners
+from app.ledger.ranking import winners
+from app.ledger.table import status
 from app.play import Answer, Write
 from tests.builders import TOKEN, out
 from tests.web.keeping import Keeper, form_to, read, sit_down

@@ -6,7 +6,8 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.ledger.table import ending, status, winners
+from app.ledger.ranking import winners
+from app.ledger.table import ending, status
 from tests.web.keeping import Keeper, read, sit_down
 
 

@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from app.ledger.commands import ChangeGame
 from app.ledger.game import Player
-from app.ledger.table import next_round, status, target
+from app.ledger.ranking import target
+from app.ledger.table import next_round, status
 from app.play import Answer, Write
 from app.store import Busy
 from app.web.site.people import people

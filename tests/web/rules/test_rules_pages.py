@@ -14,7 +14,8 @@ from app.i18n.rules import explain, how_it_is_won
 from app.i18n.words import ENGLISH
 from app.ledger.commands import RecordRound
 from app.ledger.game import Game
-from app.ledger.table import status, target, winners
+from app.ledger.ranking import target, winners
+from app.ledger.table import status
 from app.play import Play, Write
 from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve

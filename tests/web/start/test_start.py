@@ -10,7 +10,8 @@ from starlette.testclient import TestClient
 
 from app.ledger.commands import EndGame
 from app.ledger.game import Game
-from app.ledger.table import next_round, target, totals
+from app.ledger.ranking import target
+from app.ledger.table import next_round, totals
 from app.play import Play
 from tests.builders import ann_bo_cy_di, sit_down, worked_example
 from tests.web.keeping import form_to
