@@ -13,7 +13,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from app.ledger.game import Game
-from app.ledger.table import next_round, status, totals, winners
+from app.ledger.ranking import winners
+from app.ledger.table import next_round, status, totals
 from app.web.round_form.phone_table import table_json
 from tests.browser.conftest import SMALL_PHONE
 from tests.model.core_table import ask, sit_down
