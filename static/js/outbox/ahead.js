@@ -1,6 +1,6 @@
 // The page of the next round, made on the phone: the last page that the server sent, moved on by
 // the rounds that wait to be sent. So it is the same page with and without a network.
-import { afterRound } from "../round/scoring.js";
+import { afterRound, knows } from "../round/scoring.js";
 import { callSuddenDeath, decided, peopleOn, showEnd } from "../round/over.js";
 import { dealtIn, nextDealer, roundIn, tableOf } from "../round/table.js";
 import { OWN_FIELDS, sayAbove, whenShown } from "../round/round.js";
@@ -15,6 +15,7 @@ export async function goAhead(game) {
   const form = page?.querySelector("form.round");
   if (!form) return false;
   const people = peopleOn(form);
+  if (items.length && !knows(tableOf(form).rules)) forgetTotals(form);
   for (const item of items) {
     if (item.stops) form.dataset.stopped = "waiting"; // what was undone is not known here until it is sent
     else if (item.kind !== "round") forgetTotals(form);

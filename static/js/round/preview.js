@@ -5,7 +5,7 @@ import { decided, verdict } from "./over.js";
 import { isBegun } from "./typed.js";
 import { roundIn, tableOf } from "./table.js";
 import { joined, written } from "./words.js";
-import { afterRound } from "./scoring.js";
+import { afterRound, knows } from "./scoring.js";
 import { refuses, waiting } from "../outbox/outbox.js";
 
 const [NAMED, FIRST] = [4, 3];
@@ -42,7 +42,7 @@ function countHere(form) {
   if (mistyped(form).length > begunIn(form).length) return show(form, words(form.dataset.mistyped, "bad"));
   if (!isReady(form)) return show(form, words(missingHands(form).length ? missing(form) : ""));
   const table = tableOf(form);
-  if ("unknown" in form.dataset) return show(form, words(keeping(form)));
+  if ("unknown" in form.dataset || !knows(table.rules)) return show(form, words(keeping(form)));
   const after = table.status === "sudden_death" ? decided(table, wentOut(form))
     : afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
   const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) => [player, written(total)]));

@@ -5,6 +5,16 @@
 // round  { players, dealer, went_out, hands: {player: {points?, cards?, jokers?}}, late_card, multiplier,
 //          last_card, penalties: [{player, points?, cards?}] }
 
+// The rules that are mirrored here: app/scoring/rules.py says which a phone needs.
+const RULES = ["scoring", "values", "joker", "joker_cap", "ends", "tie", "blocked", "blocked_tie",
+  "debt", "resets", "round_to", "last_card", "last_round"];
+
+// Under any other rule this phone would count wrong, and so shows no totals.
+export const knows = (rules) => Object.keys(rules).every((key) => RULES.includes(key))
+  && (rules.scoring === "chips" || rules.scoring in KINDS)
+  && rules.blocked in BLOCKED
+  && rules.ends.every(({ when }) => when in ENDS);
+
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const each = (points, change) =>
   Object.fromEntries(Object.entries(points).map(([player, value]) => [player, change(value, player)]));

@@ -15,6 +15,8 @@ from playwright.sync_api import Browser
 from app.ledger.game import Game
 from app.ledger.ranking import winners
 from app.ledger.table import next_round, status, totals
+from app.scoring.presets import PRESETS
+from app.scoring.rules_json import for_phone
 from app.web.round_form.phone_table import table_json
 from tests.browser.conftest import SMALL_PHONE
 from tests.model.core_table import ask, sit_down
@@ -63,6 +65,11 @@ EACH = """async ([folder, steps]) => {
   });
 }"""
 
+KNOWS = """async ([folder, each]) => {
+  const { knows } = await import(`${folder}/round/scoring.js`);
+  return each.map(knows);
+}"""
+
 
 @pytest.fixture
 def on_the_phone(browser: Browser, served: Served) -> Iterator[Callable[[str, list[Any]], Any]]:
@@ -102,6 +109,19 @@ def test_rounds_at_random_under_any_rules_come_out_on_the_phone_as_on_the_server
     assert not different, f"{len(different)} of {len(steps)}, first {different[0]}"
     under = Counter(step["table"]["rules"]["scoring"] for step in steps)
     assert min(under[kind] for kind in KINDS) > ROUNDS / 100, under
+
+
+def test_the_phone_knows_all_rules_of_today_and_owns_up_to_others(on_the_phone: Any) -> None:
+    known = [for_phone(rules) for rules in PRESETS.values()]
+    assert on_the_phone(KNOWS, [known]) == [True] * len(known)
+
+    more: list[Json] = [
+        {"first_round": 2},
+        {"scoring": "places"},
+        {"blocked": "everyone_laughs"},
+        {"ends": [{"when": "midnight"}]},
+    ]
+    assert on_the_phone(KNOWS, [[known[0] | one for one in more]]) == [False] * len(more)
 
 
 def _steps(at_least: int) -> list[Json]:

@@ -6,6 +6,8 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 from starlette.responses import HTMLResponse
 from starlette.types import Receive, Scope, Send
 
+from app.scoring.rules_json import for_phone
+from app.web.round_form import phone_table
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, expect_round, expect_typed, opened
@@ -338,4 +340,27 @@ def test_where_the_network_takes_everything_and_answers_nothing_the_counting_ope
     page.reload()
 
     expect(page.locator(".unsent")).to_be_hidden()
+    assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
+
+
+def test_under_a_rule_that_the_phone_does_not_know_rounds_are_kept_and_no_totals_shown(
+    keeper: KeeperPhone, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = keeper.page
+    with monkeypatch.context() as newer:
+        newer.setattr(phone_table, "for_phone", lambda rules: for_phone(rules) | {"new": 2})
+        page.reload()
+    page.context.set_offline(True)
+    keeper.went_out("Bo")
+    keeper.keys("12")
+    keeper.next()
+    keeper.keys("7")
+    expect(keeper.says).to_contain_text("saving keeps it on this phone")
+    expect(page.locator(".after")).to_have_text(["", "", ""])
+    keeper.next()
+    expect_round(keeper, 2)
+    expect(page.locator(".before")).to_have_text(["…", "…", "…"])
+
+    page.context.set_offline(False)
+    expect(page.locator(".before")).to_have_text(["12", "0", "7"])
     assert table.totals() == {"p1": 12, "p2": 0, "p3": 7}
