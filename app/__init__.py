@@ -15,5 +15,5 @@ The layers, top to bottom; an import may only point downwards (``make check`` ho
 ``scoring``          pure: cards, rules as data, hand, round, game
 
 One tap on "Save" runs through ``web/keep/entering.py``, ``play/writing.py``, ``ledger/decide.py``
-and ``store/events.py``, and comes out of ``web/watch/routes.py`` for everyone who watches.
+and ``store/writing.py``, and comes out of ``web/watch/routes.py`` for everyone who watches.
 """

@@ -37,10 +37,10 @@ from app.play import (
     new_game_id,
     new_token,
 )
-from app.play.credentials import ID_ALPHABET, ID_LENGTH
+from app.play.keepers import ID_ALPHABET, ID_LENGTH
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import resolve
-from app.store import Clash, Reading, Store, WorkingHand, Writing
+from app.store import Clash, ReadTransaction, Store, WorkingHand, WriteTransaction
 from tests.builders import (
     EVENING,
     GAME,
@@ -91,7 +91,7 @@ def table(play: Play) -> Table:
 
 def test_a_new_game_has_its_keeper(play: Play, table: Table) -> None:
     assert play.game(GAME).revision == 1
-    assert play.links.keeper(GAME, TOKEN) == "keeper-1"
+    assert play.keeper(GAME, TOKEN) == "keeper-1"
     assert [moment.recorded.by for moment in play.story(GAME)] == ["keeper-1"]
 
 
@@ -113,14 +113,14 @@ def test_a_games_id_is_not_used_twice_for_different_things(play: Play, other: Wr
         play.create(ann_bo_cy_di(), other, told)
     assert play.game(GAME).revision == 1
     with pytest.raises(NotKeeper):
-        play.links.keeper(GAME, STRANGERS_TOKEN)
+        play.keeper(GAME, STRANGERS_TOKEN)
 
 
 def test_a_creation_without_a_token_is_given_one(play: Play) -> None:
     answer = play.create(ann_bo_cy_di(), write(token=None), told)
     token = json.loads(answer.body)["token"]
     assert len(token) >= 22
-    assert play.links.keeper(GAME, token) == "keeper-1"
+    assert play.keeper(GAME, token) == "keeper-1"
 
 
 def test_a_creation_that_is_wrong_leaves_no_game(play: Play) -> None:
@@ -171,7 +171,7 @@ def attempts(play: Play, game_id: str) -> list[Callable[[str | None], object]]:
     """Return every way to write, each to be tried with some token."""
     command = StrikeRound(1, 1, "misdeal")
     return [
-        lambda token: play.links.keeper(game_id, token),
+        lambda token: play.keeper(game_id, token),
         lambda token: play.record(game_id, command, write(token=token), no_answer),
         lambda token: play.preview(game_id, command, token),
         lambda token: play.links.hand_over(game_id, True, write(token=token), no_answer),
@@ -392,7 +392,7 @@ def test_the_answer_to_a_game_that_is_gone_meanwhile_is_not_made_up(
 ) -> None:
     """Between finding that there was an answer and making it again, the game may be deleted."""
     play.record(GAME, worked_example(table.game), write("key-1"), told)
-    monkeypatch.setattr(Reading, "events", lambda *_, **__: [])
+    monkeypatch.setattr(ReadTransaction, "events", lambda *_, **__: [])
     with pytest.raises(NotFound):
         play.record(GAME, worked_example(table.game), write("key-1"), told)
 
@@ -463,8 +463,8 @@ def at_once(count: int, attempt: Callable[[int], object]) -> list[object]:
 def test_handing_over_makes_a_second_keeper(play: Play, table: Table) -> None:
     answer = play.links.hand_over(GAME, False, write(), told)
     token = json.loads(answer.body)["token"]
-    assert play.links.keeper(GAME, token) == "keeper-2"
-    assert play.links.keeper(GAME, TOKEN) == "keeper-1"
+    assert play.keeper(GAME, token) == "keeper-2"
+    assert play.keeper(GAME, TOKEN) == "keeper-1"
     play.record(GAME, worked_example(table.game), write(token=token), told)
     assert [*play.story(GAME)][-1].recorded.by == "keeper-2"
 
@@ -475,9 +475,7 @@ def test_each_handing_over_makes_another_token(play: Play, table: Table) -> None
         for key in (None, None, "key-1", "key-2")
     ]
     assert len({*tokens, TOKEN}) == 5
-    assert [play.links.keeper(GAME, token) for token in tokens] == [
-        f"keeper-{n}" for n in (2, 3, 4, 5)
-    ]
+    assert [play.keeper(GAME, token) for token in tokens] == [f"keeper-{n}" for n in (2, 3, 4, 5)]
 
 
 def test_who_gave_the_score_away_can_no_longer_write(play: Play, table: Table) -> None:
@@ -497,7 +495,7 @@ def test_an_answer_lost_on_the_way_is_given_again_though_the_link_has_ended(
     again = play.links.hand_over(GAME, True, write("key-1"), told)
     assert again == first
     token = json.loads(again.body)["token"]
-    assert play.links.keeper(GAME, token) == "keeper-2"
+    assert play.keeper(GAME, token) == "keeper-2"
     assert play.game(GAME).revision == 2
     with pytest.raises(NoToken):
         play.links.hand_over(GAME, False, write("key-1", "other"), told)
@@ -749,15 +747,15 @@ def test_whoever_was_too_slow_decides_again(
     play: Play, table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a database with several writers, another may append in between."""
-    append, clashes = Writing.append, [2]
+    append, clashes = WriteTransaction.append, [2]
 
-    def slow(tx: Writing, game: str, expected: int, recorded: list[Recorded]) -> None:
+    def slow(tx: WriteTransaction, game: str, expected: int, recorded: list[Recorded]) -> None:
         if clashes[0]:
             clashes[0] -= 1
             raise Clash(game)
         append(tx, game, expected, recorded)
 
-    monkeypatch.setattr(Writing, "append", slow)
+    monkeypatch.setattr(WriteTransaction, "append", slow)
     assert play.record(GAME, worked_example(table.game), write(), told).status == 201
     clashes[0] = 2
     assert play.links.hand_over(GAME, False, write(), told).status == 201

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from app.play.recent import REMEMBERED_GAMES, REMEMBERED_ROUNDS, RecentGames
+from app.play.games import REMEMBERED_GAMES, REMEMBERED_ROUNDS, RecentGames
 from tests.ledger.tables import Table
 
 

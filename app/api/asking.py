@@ -112,7 +112,7 @@ class Keeping:
 
     def check(self) -> None:
         """Raise ``NotFound``, ``NoToken`` or ``NotKeeper`` unless they do."""
-        self.play.links.keeper(self.game, self.write.token)
+        self.play.keeper(self.game, self.write.token)
 
 
 async def keeping(

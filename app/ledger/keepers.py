@@ -10,7 +10,7 @@ from app.ledger.events import (
     ScorekeepingHandedOver,
 )
 
-FIRST = "keeper-1"
+FIRST_KEEPER = "keeper-1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +21,14 @@ class Keepers:
     who did not keep score then; or that ended somebody else's link.
     """
 
-    made: dict[str, int] = field(default_factory=lambda: {FIRST: 1})
+    made: dict[str, int] = field(default_factory=lambda: {FIRST_KEEPER: 1})
     ended: dict[str, int] = field(default_factory=dict)
     stranger: int | None = None
 
 
 def keepers_of(recorded: Iterable[Recorded]) -> Keepers:
     """Return who kept score, by a whole history of a game."""
-    made, ended = {FIRST: 1}, dict[str, int]()
+    made, ended = {FIRST_KEEPER: 1}, dict[str, int]()
     stranger: int | None = None
     for item in recorded:
         if stranger is None and not _could_write(item, made, ended):

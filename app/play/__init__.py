@@ -2,28 +2,32 @@
 
 Nothing outside of it commits.
 
-``Play``         what can be done with a game
-``links``        the keepers' links of a game: whose one is, another one, the end of one's own
-``emptying``     games that were begun and never played, which go after a while
-``games``        a game as it is stored: loaded, decided upon, written in one transaction
-``answers``      what a writer is told; what that is made of is kept under the write's key
-``credentials``  ids, tokens, and who keeps score
-``stories``      the history of a game, one event at a time
-``recent``       the games that were last read or written, so that they need no replay
+``Play``      what can be done with a game
+``creation``  how a game begins
+``links``     the keepers' links: opened, another one made, one's own given up
+``emptying``  games that were begun and never played, which go after a while
+``games``     a game as it is stored: loaded, decided upon, written in one transaction
+``keepers``   ids and tokens, who may write, and the answers that are kept for them
+``stories``   the history of a game, one event at a time
 """
 
-from app.play.answers import Answer, KeyReused, Outcome, Respond, RespondWithHands, Write
-from app.play.credentials import (
+from app.play.emptying import let_go_daily
+from app.play.games import utc_now
+from app.play.keepers import (
     SHORTEST_SECRET,
+    Answer,
+    KeyReused,
     NotKeeper,
     NoToken,
     OnlyKeeper,
+    Outcome,
+    Respond,
+    RespondWithHands,
+    Write,
     hash_of,
     new_game_id,
     new_token,
 )
-from app.play.emptying import let_go_daily
-from app.play.games import utc_now
 from app.play.writing import Play
 
 __all__ = [

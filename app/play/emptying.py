@@ -8,7 +8,7 @@ from datetime import timedelta
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.play.games import Games
-from app.store import Writing
+from app.store import WriteTransaction
 
 DAY = 24 * 60 * 60.0
 
@@ -34,7 +34,7 @@ class EmptyGames:
         """Delete the game as its keeper would, and return whether it was still untouched."""
         since = self._games.clock() - timedelta(days=days)
 
-        def check(tx: Writing, game: Game) -> None:
+        def check(tx: WriteTransaction, game: Game) -> None:
             if not tx.is_empty(game.id, since):
                 raise StillUsed
 

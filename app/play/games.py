@@ -2,6 +2,8 @@
 
 import hashlib
 import hmac
+import threading
+from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -14,19 +16,30 @@ from app.ledger.refusals import NotFound
 from app.ledger.replay import replay
 from app.ledger.tags import Installation
 from app.live import Hub
-from app.play.answers import Answer, Outcome, Respond, Write, keep_answer, kept_answer
-from app.play.credentials import known_keeper
-from app.play.recent import RecentGames
-from app.store import Clash, KeptAnswer, Reading, Store, Writing
+from app.play.keepers import (
+    Answer,
+    Outcome,
+    Respond,
+    Write,
+    keep_answer,
+    keeper_of,
+    kept_answer,
+    known_keeper,
+)
+from app.store import Clash, KeptAnswer, ReadTransaction, Store, WriteTransaction
 
 ATTEMPTS = 20
 """How often a write is decided again when another process was quicker."""
 
-Step = Callable[[Writing, Game, str], Outcome]
+Step = Callable[[WriteTransaction, Game, str], Outcome]
 """What happens in the transaction of a write, with the game and the name of who writes."""
 
-Answered = KeptAnswer | tuple[Game, Answer]
-"""A write that was answered before; or one just done, with the game after it."""
+Result = KeptAnswer | tuple[Game, Answer]
+"""What a write came to: the answer that its key kept, or the game after it and a new answer."""
+
+REMEMBERED_GAMES = 256
+REMEMBERED_ROUNDS = 20_000
+"""Of all of them together: a thousand rounds of ten players take five megabytes."""
 
 
 def utc_now() -> datetime:
@@ -34,7 +47,7 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-def again(attempt: Callable[[], Answer]) -> Answer:
+def retry(attempt: Callable[[], Answer]) -> Answer:
     """Return what the attempt returns, made anew while another process is quicker."""
     for _ in range(ATTEMPTS - 1):
         try:
@@ -54,7 +67,7 @@ class Games:
         self._recent = RecentGames()
         self._installation: Installation | None = None
 
-    def load(self, tx: Reading, game_id: str) -> Game:
+    def load(self, tx: ReadTransaction, game_id: str) -> Game:
         """Return the game at the head of its events, replaying only those not yet seen.
 
         Raises ``NotFound``.
@@ -68,17 +81,26 @@ class Games:
         if known is not None and known.revision > revision:
             known = None
         game = replay(tx.events(game_id, after=known.revision if known else 0), known)
-        game = game if known else replace(game, kept_in=self.here(tx))
+        game = game if known else replace(game, kept_in=self.installation(tx))
         self._recent.put(game)
         return game
 
-    def here(self, tx: Reading) -> Installation:
+    def installation(self, tx: ReadTransaction) -> Installation:
         """Return this installation, whose epoch is the same for as long as it runs."""
         if self._installation is None:
             self._installation = tx.installation()
         return self._installation
 
-    def decided(self, before: Game, command: Command, by: str, token: str | None = None) -> Outcome:
+    def keeper(self, game_id: str, token: str | None) -> str:
+        """Return the name of the keeper that the token belongs to, such as ``"keeper-1"``.
+
+        Raises ``NotFound``, ``NoToken`` (none, or one that was ended) and ``NotKeeper``.
+        """
+        with self.store.reading() as tx:
+            self.load(tx, game_id)
+            return keeper_of(tx, game_id, token)
+
+    def decide(self, before: Game, command: Command, by: str, token: str | None = None) -> Outcome:
         """Return what the command does; nothing is written yet.
 
         Raises what :func:`app.ledger.decide.decide` raises.
@@ -88,10 +110,15 @@ class Games:
         return Outcome(before, replay(recorded, before), recorded, token)
 
     def record(
-        self, tx: Writing, before: Game, command: Command, by: str, token: str | None = None
+        self,
+        tx: WriteTransaction,
+        before: Game,
+        command: Command,
+        by: str,
+        token: str | None = None,
     ) -> Outcome:
-        """Write down what the command does, and return it. Raises as :meth:`decided` does."""
-        outcome = self.decided(before, command, by, token)
+        """Write down what the command does, and return it. Raises as :meth:`decide` does."""
+        outcome = self.decide(before, command, by, token)
         if outcome.recorded:
             tx.append(before.id, before.revision, outcome.recorded)
         return outcome
@@ -105,28 +132,24 @@ class Games:
         ``NotFound``, ``NoToken``, ``NotKeeper``, ``KeyReused``, and what ``step`` raises; then
         nothing is written.
         """
-        return again(lambda: self._write(game_id, write, step, respond, token))
+        return retry(lambda: self._write(game_id, write, step, respond, token))
 
-    def told(
-        self,
-        game_id: str,
-        answered: Answered,
-        respond: Respond,
-        token: str | None = None,
+    def finish(
+        self, game_id: str, result: Result, respond: Respond, token: str | None = None
     ) -> Answer:
-        """Return the answer to a write that was committed, or that was answered before."""
-        if isinstance(answered, KeptAnswer):
-            return self._again(game_id, answered, respond, token)
-        after, answer = answered
-        self.done(after)
+        """Return the answer to a write whose transaction is closed, and tell who is watching."""
+        if isinstance(result, KeptAnswer):
+            return self._repeat(game_id, result, respond, token)
+        after, answer = result
+        self.publish(after)
         return answer
 
-    def done(self, game: Game) -> None:
+    def publish(self, game: Game) -> None:
         """Remember what was committed, and tell who is watching."""
         self._recent.put(game)
         self._hub.publish(game.id, game.revision)
 
-    def delete(self, game_id: str, check: Callable[[Writing, Game], None]) -> None:
+    def delete(self, game_id: str, check: Callable[[WriteTransaction, Game], None]) -> None:
         """Delete the game with all that belongs to it, unless ``check`` raises.
 
         Who watches is told that it is gone, and who watches the game that led here, that nothing
@@ -148,13 +171,15 @@ class Games:
         digest = hmac.new(secret, chain.canonical(parts).encode(), hashlib.sha256).hexdigest()
         return digest[:40]
 
-    def _again(self, game_id: str, kept: KeptAnswer, respond: Respond, token: str | None) -> Answer:
+    def _repeat(
+        self, game_id: str, kept: KeptAnswer, respond: Respond, token: str | None
+    ) -> Answer:
         """Return the answer as it was given, made again from the game as it was then.
 
-        It is read in a transaction of its own, so that it holds up nobody who writes.
+        The game is read in a transaction of its own, so that it holds up nobody who writes.
         """
         with self.store.reading() as tx:
-            recorded, here = tx.events(game_id, limit=kept.after), self.here(tx)
+            recorded, here = tx.events(game_id, limit=kept.after), self.installation(tx)
         if not recorded:
             raise NotFound("game")
         earlier, written = recorded[: kept.before], tuple(recorded[kept.before :])
@@ -168,9 +193,36 @@ class Games:
         with self.store.writing() as tx:
             before = self.load(tx, game_id)
             keeper = known_keeper(tx, game_id, write.token)
-            answered: Answered | None = kept_answer(tx, game_id, write, keeper)
-            if answered is None:
+            result: Result | None = kept_answer(tx, game_id, write, keeper)
+            if result is None:
                 outcome = step(tx, before, keeper.name)
-                answered = outcome.after, respond(outcome)
+                result = outcome.after, respond(outcome)
                 keep_answer(tx, game_id, write, keeper.name, outcome)
-        return self.told(game_id, answered, respond, token)
+        return self.finish(game_id, result, respond, token)
+
+
+class RecentGames:
+    """The states of the games that were last read or written; a state is never changed."""
+
+    def __init__(self) -> None:
+        self._games: OrderedDict[str, Game] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, game_id: str) -> Game | None:
+        """Return the game as it was last seen here, or ``None``."""
+        with self._lock:
+            if game_id in self._games:
+                self._games.move_to_end(game_id)
+            return self._games.get(game_id)
+
+    def put(self, game: Game) -> None:
+        """Remember the game; an older state costs a short replay, never a wrong answer."""
+        with self._lock:
+            self._games[game.id] = game
+            self._games.move_to_end(game.id)
+            while len(self._games) > 1 and self._too_many():
+                self._games.popitem(last=False)
+
+    def _too_many(self) -> bool:
+        rounds = sum(len(game.lines) for game in self._games.values())
+        return len(self._games) > REMEMBERED_GAMES or rounds > REMEMBERED_ROUNDS

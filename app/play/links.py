@@ -1,13 +1,22 @@
-"""The keepers' links of a game: whose one is, another one, and the end of one's own."""
+"""The links of a game's keepers: opened on a phone, made for another keeper, given up."""
 
 from dataclasses import replace
 
 from app.ledger.commands import EndLink, HandOver
 from app.ledger.game import Game
-from app.play.answers import Answer, KeyReused, Outcome, Respond, Write, key_of_brought
-from app.play.credentials import OnlyKeeper, hash_of, keeper_of, new_token
 from app.play.games import Games
-from app.store import Writing
+from app.play.keepers import (
+    Answer,
+    KeyReused,
+    OnlyKeeper,
+    Outcome,
+    Respond,
+    Write,
+    handover_key,
+    hash_of,
+    new_token,
+)
+from app.store import WriteTransaction
 
 
 class Links:
@@ -16,18 +25,12 @@ class Links:
     def __init__(self, games: Games) -> None:
         self._games = games
 
-    def keeper(self, game_id: str, token: str | None) -> str:
-        """Return the name of the keeper that the token belongs to, such as ``"keeper-1"``.
-
-        Raises ``NotFound``, ``NoToken`` (none, or one that was ended) and ``NotKeeper``.
-        """
-        with self._games.store.reading() as tx:
-            self._games.load(tx, game_id)
-            return keeper_of(tx, game_id, token)
-
     def open(self, game_id: str, token: str | None) -> None:
-        """Note that a phone was let in with the token. Raises as :meth:`keeper` does."""
-        name = self.keeper(game_id, token)
+        """Note that a phone was let in with the token.
+
+        Raises as :meth:`app.play.Play.keeper` does.
+        """
+        name = self._games.keeper(game_id, token)
         with self._games.store.reading() as tx:
             keeper = tx.keeper(game_id, hash_of(token or ""))
         if keeper and not keeper.opened:
@@ -37,9 +40,9 @@ class Links:
     def another_keeper(self, game_id: str, token: str | None) -> bool:
         """Return whether anybody but the token's keeper could go on keeping score.
 
-        Raises as :meth:`keeper` does.
+        Raises as :meth:`app.play.Play.keeper` does.
         """
-        name = self.keeper(game_id, token)
+        name = self._games.keeper(game_id, token)
         with self._games.store.reading() as tx:
             return tx.another_keeper(game_id, name)
 
@@ -59,9 +62,9 @@ class Links:
         """
         token = brought or self._token_for(game_id, write)
         if brought and write.key is None:
-            write = replace(write, key=key_of_brought(brought))
+            write = replace(write, key=handover_key(brought))
 
-        def hand(tx: Writing, before: Game, by: str) -> Outcome:
+        def hand(tx: WriteTransaction, before: Game, by: str) -> Outcome:
             if tx.keeper(game_id, hash_of(token)) is not None:
                 raise KeyReused
             now = self._games.clock()
@@ -76,7 +79,7 @@ class Links:
     def end(self, game_id: str, write: Write, respond: Respond) -> Answer:
         """End the token that is used. Raises ``OnlyKeeper`` before anybody else was let in."""
 
-        def end(tx: Writing, before: Game, by: str) -> Outcome:
+        def end(tx: WriteTransaction, before: Game, by: str) -> Outcome:
             if not tx.another_keeper(game_id, by):
                 raise OnlyKeeper
             outcome = self._games.record(tx, before, EndLink(by), by)

@@ -4,45 +4,36 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from app.ledger import chain
 from app.ledger.chain import Row
 from app.ledger.commands import ChangeGame, ChangePlayer, Command, CreateGame, RecordRound
-from app.ledger.decide import check_hand, create
+from app.ledger.decide import check_hand
 from app.ledger.game import Game
 from app.ledger.guards import refuse_if_stale
 from app.ledger.refusals import NotFound, Refusal
-from app.ledger.replay import Moment, replay
+from app.ledger.replay import Moment
 from app.ledger.table import playing
 from app.ledger.tags import Seen
 from app.live import Hub
-from app.play.answers import (
-    CREATION_KEY,
+from app.play.creation import Creation
+from app.play.emptying import EmptyGames
+from app.play.games import Games, utc_now
+from app.play.keepers import (
     Answer,
     KeyReused,
     Outcome,
     Respond,
     RespondWithHands,
     Write,
-    keep_answer,
+    keeper_of,
     kept_answer,
-    kept_creation,
+    known_keeper,
     was_answered,
 )
-from app.play.credentials import (
-    FIRST_KEEPER,
-    ID_LENGTH,
-    hash_of,
-    keeper_of,
-    known_keeper,
-    new_token,
-)
-from app.play.emptying import EmptyGames
-from app.play.games import Answered, Games, again, utc_now
 from app.play.links import Links
 from app.play.stories import Stories
 from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand
-from app.store import Reading, Store, WorkingHand, Writing
+from app.store import ReadTransaction, Store, WorkingHand, WriteTransaction
 
 
 class Play:
@@ -54,6 +45,7 @@ class Play:
         self._clock = clock
         self._games = Games(store, hub, clock)
         self._stories = Stories(store)
+        self._creation = Creation(self._games)
         self.links = Links(self._games)
         self.empty = EmptyGames(self._games)
 
@@ -61,6 +53,13 @@ class Play:
         """Return the game as it stands. Raises ``NotFound``."""
         with self._store.reading() as tx:
             return self._games.load(tx, game_id)
+
+    def keeper(self, game_id: str, token: str | None) -> str:
+        """Return the name of the keeper that the token belongs to, such as ``"keeper-1"``.
+
+        Raises ``NotFound``, ``NoToken`` (none, or one that was ended) and ``NotKeeper``.
+        """
+        return self._games.keeper(game_id, token)
 
     def next_game(self, game: Game) -> str:
         """Return the id of the game in which the same people went on, if it is still there."""
@@ -94,11 +93,10 @@ class Play:
     def derived(self, key: str) -> tuple[str, str]:
         """Return a game's id and its keeper's token for a creation that came with only a key.
 
-        They are made from the key and this installation's secret, so that a retry finds the same
-        game although the token is kept nowhere. Whoever has the key has the game: it must be
-        random, of :data:`app.play.credentials.SHORTEST_SECRET` characters at least.
+        Whoever has the key has the game: it must be random, of
+        :data:`app.play.keepers.SHORTEST_SECRET` characters at least.
         """
-        return self._games.derive("game", key)[:ID_LENGTH], self._games.derive("keeper", key)
+        return self._creation.derived(key)
 
     def create(self, command: CreateGame, write: Write, respond: Respond) -> Answer:
         """Begin a game whose keeper's token is ``write.token``, today where no day was said.
@@ -106,8 +104,7 @@ class Play:
         The same id with the same token and fingerprint is answered as the first time; anything
         else under that id raises ``KeyReused``. Raises ``Invalid``.
         """
-        token = write.token or new_token()
-        return again(lambda: self._create(command, write, respond, token))
+        return self._creation.create(command, write, respond)
 
     def record(self, game_id: str, command: Command, write: Write, respond: Respond) -> Answer:
         """Decide and write a command, and return the answer that ``respond`` makes of it.
@@ -116,13 +113,13 @@ class Play:
         :func:`app.ledger.decide.decide` raises; then nothing is written.
         """
 
-        def decided(tx: Writing, before: Game, by: str) -> Outcome:
+        def step(tx: WriteTransaction, before: Game, by: str) -> Outcome:
             whole = _with_hands_entered(tx, before, command)
             outcome = self._games.record(tx, before, whole, by)
             _tidy_hands(tx, command, outcome.after)
             return outcome
 
-        return self._games.write(game_id, write, decided, respond)
+        return self._games.write(game_id, write, step, respond)
 
     def delete(self, game_id: str, seen: Seen, write: Write) -> None:
         """Delete the game with all that belongs to it. Who watches is told that it is gone.
@@ -131,7 +128,7 @@ class Play:
         was ``seen``: nobody deletes what they have not seen.
         """
 
-        def check(tx: Writing, game: Game) -> None:
+        def check(tx: WriteTransaction, game: Game) -> None:
             keeper_of(tx, game_id, write.token)
             refuse_if_stale(game, seen)
 
@@ -142,14 +139,14 @@ class Play:
         with self._store.reading() as tx:
             before = self._games.load(tx, game_id)
             by = keeper_of(tx, game_id, token)
-            return self._games.decided(before, _with_hands_entered(tx, before, command), by)
+            return self._games.decide(before, _with_hands_entered(tx, before, command), by)
 
     def put_hand(
         self, game_id: str, player_id: str, hand: Hand, write: Write, respond: RespondWithHands
     ) -> Answer:
         """Note one hand of the round being counted; the answer is made of all of them."""
 
-        def note(tx: Writing, game: Game, by: str) -> None:
+        def note(tx: WriteTransaction, game: Game, by: str) -> None:
             tidy = check_hand(game, player_id, hand)
             tx.put_hand(game_id, player_id, WorkingHand(tidy, by, self._clock()))
 
@@ -160,41 +157,18 @@ class Play:
     ) -> Answer:
         """Forget one hand of the round being counted; it may not be there."""
 
-        def forget(tx: Writing, game: Game, _by: str) -> None:
+        def forget(tx: WriteTransaction, game: Game, _by: str) -> None:
             if game.player(player_id) is None:
                 raise NotFound("player")
             tx.drop_hand(game_id, player_id)
 
         return self._change_hands(game_id, write, forget, respond)
 
-    def _create(self, command: CreateGame, write: Write, respond: Respond, token: str) -> Answer:
-        with self._store.writing() as tx:
-            if tx.was_deleted(command.game):
-                raise KeyReused
-            answered: Answered
-            if tx.revision(command.game):
-                answered = kept_creation(tx, command.game, token, write)
-            else:
-                outcome = self._begin(tx, command, token)
-                answered = outcome.after, respond(outcome)
-                under = replace(write, key=CREATION_KEY)
-                keep_answer(tx, command.game, under, FIRST_KEEPER, outcome)
-        return self._games.told(command.game, answered, respond, token)
-
-    def _begin(self, tx: Writing, command: CreateGame, token: str) -> Outcome:
-        now = self._clock()
-        events = create(_dated(command, now))
-        recorded = chain.record(command.game, 0, chain.GENESIS, events, now, FIRST_KEEPER)
-        tx.append(command.game, 0, recorded)
-        tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), now)
-        after = replace(replay(recorded), kept_in=self._games.here(tx))
-        return Outcome(None, after, recorded, token)
-
     def _change_hands(
         self,
         game_id: str,
         write: Write,
-        change: Callable[[Writing, Game, str], None],
+        change: Callable[[WriteTransaction, Game, str], None],
         respond: RespondWithHands,
     ) -> Answer:
         """Change them and return the answer, which is not kept: the same key does it again."""
@@ -205,24 +179,18 @@ class Play:
                 raise KeyReused
             change(tx, game, keeper.name)
             answer = respond(tx.hands(game_id))
-        self._games.done(game)
+        self._games.publish(game)
         return answer
 
 
-def _dated(command: CreateGame, now: datetime) -> CreateGame:
-    """Return the command with the date by the server's own calendar, where nobody said one."""
-    here = now.astimezone().date().isoformat()
-    return replace(command, day=here) if command.day is None else command
-
-
-def _tidy_hands(tx: Writing, command: Command, after: Game) -> None:
+def _tidy_hands(tx: WriteTransaction, command: Command, after: Game) -> None:
     if isinstance(command, RecordRound):
         tx.clear_hands(after.id)
     elif isinstance(command, ChangeGame | ChangePlayer):
         _drop_hands_that_cannot_be(tx, after)
 
 
-def _drop_hands_that_cannot_be(tx: Writing, game: Game) -> None:
+def _drop_hands_that_cannot_be(tx: WriteTransaction, game: Game) -> None:
     """Forget the hands being counted that the new rules cannot count, or whose player has left."""
     for player, working in tx.hands(game.id).items():
         try:
@@ -231,7 +199,7 @@ def _drop_hands_that_cannot_be(tx: Writing, game: Game) -> None:
             tx.drop_hand(game.id, player)
 
 
-def _with_hands_entered(tx: Reading, game: Game, command: Command) -> Command:
+def _with_hands_entered(tx: ReadTransaction, game: Game, command: Command) -> Command:
     """Return a round with the hands that were entered before and left out now."""
     if not isinstance(command, RecordRound) or not (entered := tx.hands(game.id)):
         return command

@@ -13,13 +13,13 @@ Whether and when something is written is for ``play`` to say.
 """
 
 from app.store.engines import Busy
-from app.store.events import Clash
 from app.store.files import Unusable
 from app.store.lock import Held, Note, holding
 from app.store.migration import NewerDatabase, is_current, migrate
+from app.store.reading import ReadTransaction
 from app.store.records import Keeper, KeptAnswer, WorkingHand
 from app.store.store import Store
-from app.store.transactions import Reading, Writing
+from app.store.writing import Clash, WriteTransaction
 
 __all__ = [
     "Busy",
@@ -29,11 +29,11 @@ __all__ = [
     "KeptAnswer",
     "NewerDatabase",
     "Note",
-    "Reading",
+    "ReadTransaction",
     "Store",
     "Unusable",
     "WorkingHand",
-    "Writing",
+    "WriteTransaction",
     "holding",
     "is_current",
     "migrate",

@@ -13,8 +13,8 @@ from sqlalchemy import Connection, event, select, text
 
 from app.ledger.chain import Row
 from app.store.engines import busy_when_unavailable, reading_engine
-from app.store.events import rows_of
 from app.store.files import sqlite_file
+from app.store.reading import rows_of
 from app.store.tables import (
     deleted_games,
     events,

@@ -8,7 +8,8 @@ from time import monotonic
 from app.store.engines import UNTIL, Busy, busy_when_unavailable, reading_engine, writing_engine
 from app.store.files import sqlite_file
 from app.store.noting import Notebook
-from app.store.transactions import Reading, Writing
+from app.store.reading import ReadTransaction
+from app.store.writing import WriteTransaction
 
 logger = logging.getLogger(__name__)
 
@@ -29,25 +30,25 @@ class Store:
         self._complained = False
 
     @contextmanager
-    def reading(self) -> Iterator[Reading]:
+    def reading(self) -> Iterator[ReadTransaction]:
         """Open a view of the database as it is now. Raises ``Busy``."""
         with busy_when_unavailable(), self._reading.connect() as connection:
-            yield Reading(connection)
+            yield ReadTransaction(connection)
 
     @contextmanager
-    def writing(self) -> Iterator[Writing]:
+    def writing(self) -> Iterator[WriteTransaction]:
         """Open a transaction: durable after a clean exit, undone by an exception.
 
         Raises ``Busy``, on the way out too; then nothing was written.
         """
         until = monotonic() + self._patience
-        with self._told_once(), busy_when_unavailable(), self._writing.connect() as connection:
+        with self._log_outage(), busy_when_unavailable(), self._writing.connect() as connection:
             connection.execution_options(**{UNTIL: until})
             with connection.begin():
-                writing = Writing(connection)
-                yield writing
-            if self.notebook and writing.noted:
-                self.notebook.write(writing.noted)
+                transaction = WriteTransaction(connection)
+                yield transaction
+            if self.notebook and transaction.noted:
+                self.notebook.write(transaction.noted)
 
     def close(self) -> None:
         """Close all connections; the writer's last, since it alone tidies the log up."""
@@ -55,7 +56,7 @@ class Store:
         self._writing.dispose()
 
     @contextmanager
-    def _told_once(self) -> Iterator[None]:
+    def _log_outage(self) -> Iterator[None]:
         """Say in the log when nothing can be written any more, and when it can be again."""
         try:
             yield

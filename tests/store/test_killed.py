@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from app.cli import main
-from app.play.answers import filed_under
+from app.play.keepers import answer_key
 from app.store import Store
 from tests.store.killing import KEEPERS, table
 
@@ -38,7 +38,7 @@ def test_a_killed_keeper_loses_no_round_and_leaves_no_half_of_one(
     with store.reading() as tx:
         for game, saved in acknowledged.items():
             rounds = max(tx.revision(game) - 1, 0)
-            keys = [filed_under(f"round-{n}") for n in range(1, rounds + 2)]
+            keys = [answer_key(f"round-{n}") for n in range(1, rounds + 2)]
             answered = [tx.answer(game, key) is not None for key in keys]
             assert rounds >= saved
             assert answered == [True] * rounds + [False]

@@ -106,7 +106,7 @@ def for_the_keeper(handler: Handler) -> Endpoint:
     """
 
     def kept(asked: Asked) -> Response:
-        asked.play.links.keeper(asked.game_id, asked.token)
+        asked.play.keeper(asked.game_id, asked.token)
         return handler(asked)
 
     return for_anyone(kept)

@@ -105,7 +105,7 @@ class Guess:
     def _is_no_game_or_no_keeper(self) -> bool:
         play: Play = self._scope["app"].state.play
         try:
-            play.links.keeper(self._game, self._token())
+            play.keeper(self._game, self._token())
         except NoToken:
             return self._brings_a_token()
         except (NotFound, NotKeeper):

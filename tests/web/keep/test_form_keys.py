@@ -65,7 +65,7 @@ def test_the_next_keepers_link_is_the_one_that_the_form_brought(keeper: Keeper) 
 
     for page in (first, again):
         assert f"/keep/{keeper.game_id}#{form.fields['token']}" in page.text
-    assert keeper.play.links.keeper(keeper.game_id, form.fields["token"]) == "keeper-2"
+    assert keeper.play.keeper(keeper.game_id, form.fields["token"]) == "keeper-2"
     assert keeper.game.keepers == 2
 
 
@@ -76,7 +76,7 @@ def test_a_form_without_a_token_that_is_one_is_given_one(keeper: Keeper, token: 
     found = re.search(rf"/keep/{keeper.game_id}#([\w-]+)", page.text)
     assert found
     assert found[1] != token
-    assert keeper.play.links.keeper(keeper.game_id, found[1]) == "keeper-2"
+    assert keeper.play.keeper(keeper.game_id, found[1]) == "keeper-2"
 
 
 def test_a_link_that_somebody_has_already_is_not_made_again_for_another(

@@ -293,7 +293,7 @@ def test_handing_over_makes_a_link_that_keeps_score_too(keeper: Keeper, server: 
     assert token != TOKEN
     assert page.headers["cache-control"] == "no-store"
     assert 'class="ink" d="M' in page.text
-    assert keeper.play.links.keeper(keeper.game_id, token) == "keeper-2"
+    assert keeper.play.keeper(keeper.game_id, token) == "keeper-2"
     assert keeper.page().status_code == 200
 
 

@@ -68,7 +68,7 @@ def test_four_names_begin_a_game_and_their_keeper_is_led_to_it(
     assert any(c.startswith(f"games=k{game.id};") and "Path=/;" in c for c in cookies)
     token = re.search("keeper=([^;]+)", answer.headers["set-cookie"])
     assert token
-    assert play.links.keeper(game.id, token[1]) == "keeper-1"
+    assert play.keeper(game.id, token[1]) == "keeper-1"
 
 
 def test_a_double_tap_begins_one_game(client: TestClient, play: Play) -> None:
