@@ -9,8 +9,9 @@ from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
 from app.web.standings.standings import standings
-from app.web.watch.sheet import Cell, sheet
-from app.web.watch.sheet_corrected import Corrected
+from app.web.watch.sheet.corrections import Corrections
+from app.web.watch.sheet.rows import Cell
+from app.web.watch.sheet.sheet import sheet
 from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
 
 
@@ -44,8 +45,8 @@ class Evening:
 
     def sheet_rows(self) -> list[list[Cell]]:
         """Return the cells of the scoresheet, round by round."""
-        corrected = Corrected(self.game.lines)
+        corrections = Corrections(self.game.lines)
         for moment in story(self.recorded):
-            corrected.hear(moment)
-        shown = sheet(self.game, corrected.scores, ENGLISH)
+            corrections.add(moment)
+        shown = sheet(self.game, corrections.scores, ENGLISH)
         return [list(row.cells) for row in shown.rows]

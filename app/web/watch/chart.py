@@ -59,7 +59,7 @@ def chart(game: Game) -> Chart | None:
     """Return the chart, or ``None`` before there are two rounds to draw a line between."""
     if len(game.lines) < FEWEST_ROUNDS:
         return None
-    who = people(game)
+    persons = people(game)
     reached = {player.id: _reached(game, player) for player in game.players}
     line = line_of(game)
     scale = _Scale.around(_values(reached.values(), line), len(game.lines))
@@ -67,7 +67,7 @@ def chart(game: Game) -> Chart | None:
     curves = zip((p for p in game.players if reached[p.id]), ends, strict=True)
     return Chart(
         left=scale.left,
-        curves=tuple(_curve(scale, who[p.id], reached[p.id], mark) for p, mark in curves),
+        curves=tuple(_curve(scale, persons[p.id], reached[p.id], mark) for p, mark in curves),
         totals=tuple(_beside(scale, line)),
         rounds=tuple(Tick(scale.x(number), number) for number in _numbers(len(game.lines))),
         target=None if line is None else Tick(scale.y(line), line),

@@ -1,4 +1,4 @@
-"""The history of a game as a page shows it: every event a sentence, with what followed."""
+"""The history of a game as a page shows it: what each event did, and what followed from it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,33 +8,33 @@ from app.i18n.history import Telling, tell
 from app.i18n.words import Words
 from app.ledger.game import Game
 from app.ledger.replay import Moment
-from app.web.site.leafing import Order, Stretch
+from app.web.watch.paging import ListPage, Order
 
 # Enough of the last hash to compare it by eye with one that was noted down.
 SHORT = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One event: its number, when it was written, what it tells, and its hash in short."""
+class HistoryEntry:
+    """One event: its number, when it was recorded, what it says, and its hash in short."""
 
     seq: int
     at: datetime
-    told: Telling
+    description: Telling
     hash: str
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """The events of one page in the order asked for, and whether all of the game hold together.
+    """The events of one page, in either order, and whether the whole chain of the game is unbroken.
 
     ``earlier`` and ``later`` are the first events of the pages beside it, if there are any;
-    ``broken_at`` is the first event of the game that does not hold.
+    ``broken_at`` is the first event of the game whose hash does not fit.
     """
 
     revision: int
     order: Order
-    entries: tuple[Entry, ...]
+    entries: tuple[HistoryEntry, ...]
     earlier: int | None
     later: int | None
     chosen: bool
@@ -44,26 +44,26 @@ class History:
 
 def history(
     game: Game,
-    told: Stretch,
+    page: ListPage,
     moments: Iterable[Moment],
     order: Order,
     words: Words,
     broken_at: int | None = None,
 ) -> History:
-    """Return the page; the moments are those of the stretch, oldest first."""
+    """Return the page of the history; the moments are those of the page, oldest first."""
     entries = tuple(_entry(moment, words) for moment in moments)
     return History(
         revision=game.revision,
         order=order,
         entries=entries if order == "oldest" else entries[::-1],
-        earlier=told.earlier,
-        later=told.later,
-        chosen=told.chosen,
+        earlier=page.earlier,
+        later=page.later,
+        chosen=page.chosen,
         head=game.head[:SHORT],
         broken_at=broken_at,
     )
 
 
-def _entry(moment: Moment, words: Words) -> Entry:
+def _entry(moment: Moment, words: Words) -> HistoryEntry:
     recorded = moment.recorded
-    return Entry(recorded.seq, recorded.at, tell(moment, words), recorded.hash[:SHORT])
+    return HistoryEntry(recorded.seq, recorded.at, tell(moment, words), recorded.hash[:SHORT])

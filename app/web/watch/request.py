@@ -18,7 +18,8 @@ from app.web.site.cookies import games_cookie
 from app.web.site.dependencies import CacheDep, PlayDep, TemplatesDep, WordsDep
 from app.web.site.heading import Heading
 from app.web.site.links import watch_link
-from app.web.watch.views import FIRST_PAGE, PARTS, Paging, contexts
+from app.web.watch.paging import FIRST_PAGE, PageRequest
+from app.web.watch.views import PARTS, contexts
 
 HTML = "text/html; charset=utf-8"
 
@@ -34,7 +35,7 @@ class WatchRequest:
     templates: Environment
     cache: RenderedCache
 
-    async def page(self, view: str, paging: Paging = FIRST_PAGE) -> Response:
+    async def page(self, view: str, wanted: PageRequest = FIRST_PAGE) -> Response:
         """Return the page of a view; it puts the game on this browser's list."""
         share = watch_link(self.request, self.game_id)
         kept = "keep" in self.request.query_params
@@ -46,18 +47,18 @@ class WatchRequest:
                 self.play,
                 self.game_id,
                 "table" if view == "standings" else view,
-                paging,
+                wanted,
                 self.words,
             )
             return Rendered.of(template.render(shown, view=view, share=share, kept=kept))
 
-        what = f"page {view} {paging} {kept} {share}"
+        what = f"page {view} {wanted} {kept} {share}"
         rendered = await self.cache.rendered(self.game_id, what, render, self.words.language)
         return PreparedResponse(self.request, rendered, HTML, self._remembering())
 
-    def event(self, view: str, paging: Paging) -> Rendered:
+    def event(self, view: str, wanted: PageRequest) -> Rendered:
         """Return what a view's page has to replace, as an event of a stream."""
-        shown = contexts(self.play, self.game_id, view, paging, self.words)
+        shown = contexts(self.play, self.game_id, view, wanted, self.words)
         parts = ("heading", "went_on", *PARTS[view])
         html = "".join(
             self.templates.get_template(f"watch/_{part}.html").render(shown) for part in parts

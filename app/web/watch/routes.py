@@ -17,9 +17,10 @@ from app.live import BEAT, StateStream
 from app.web.site.dependencies import CacheDep, PlayDep
 from app.web.site.links import watch_link
 from app.web.standings.standings import standings
+from app.web.watch.paging import PageDep, PageRequest
 from app.web.watch.picture import COLOURS, DASHES, picture
 from app.web.watch.request import WatchDep
-from app.web.watch.views import STREAMED, Paging, PagingDep
+from app.web.watch.views import STREAMED
 
 SVG = "image/svg+xml"
 
@@ -33,15 +34,15 @@ async def standings_page(watch: WatchDep) -> Response:
 
 
 @router.get("/g/{game}/sheet")
-async def sheet_page(watch: WatchDep, paging: PagingDep) -> Response:
+async def sheet_page(watch: WatchDep, wanted: PageDep) -> Response:
     """Show the scoresheet."""
-    return await watch.page("sheet", paging)
+    return await watch.page("sheet", wanted)
 
 
 @router.get("/g/{game}/history")
-async def history_page(watch: WatchDep, paging: PagingDep) -> Response:
+async def history_page(watch: WatchDep, wanted: PageDep) -> Response:
     """Tell every event of the game."""
-    return await watch.page("history", paging)
+    return await watch.page("history", wanted)
 
 
 @router.get("/g/{game}/tv")
@@ -51,16 +52,16 @@ async def tv_page(watch: WatchDep) -> Response:
 
 
 @router.get("/g/{game}/stream")
-async def stream(watch: WatchDep, paging: PagingDep, view: str = "standings") -> Response:
+async def stream(watch: WatchDep, wanted: PageDep, view: str = "standings") -> Response:
     """Stream what changes of a page, whole at every change."""
     if view not in STREAMED:
         raise HTTPException(404)
-    beginning = Paging(paging.order)
+    beginning = PageRequest(wanted.order)
 
     async def state() -> tuple[str, bytes]:
         rendered = await watch.cache.rendered(
             watch.game_id,
-            f"stream {view} {paging.order}",
+            f"stream {view} {wanted.order}",
             lambda: watch.event(view, beginning),
             watch.words.language,
         )

@@ -56,15 +56,15 @@ def figures(game: Game, words: Words) -> Figures | None:
     numbers = _scored(game)
     if len(numbers) < 2:
         return None
-    who = people(game)
+    persons = people(game)
     taken, leaders = _leads(game, numbers)
     return Figures(
-        players=tuple(_of_each(game, numbers, who.values(), words)),
+        players=tuple(_of_each(game, numbers, persons.values(), words)),
         streak=_streak(game, numbers),
         changes=len(taken) - 1,
-        leaders=tuple(who[one] for one in leaders),
+        leaders=tuple(persons[one] for one in leaders),
         since=taken[-1],
-        biggest=_biggest(game, numbers, who),
+        biggest=_biggest(game, numbers, persons),
     )
 
 
@@ -99,10 +99,10 @@ def _low_is_good(game: Game) -> bool:
     return game.rules.lowest_wins
 
 
-def _biggest(game: Game, numbers: Sequence[int], who: Mapping[str, Person]) -> Caught | None:
+def _biggest(game: Game, numbers: Sequence[int], persons: Mapping[str, Person]) -> Caught | None:
     """Return the biggest hand, the first of several; none where no hand came to anything."""
     hands = [
-        Caught(who[player], points, number)
+        Caught(persons[player], points, number)
         for number in numbers
         for player, points in game.tallies[number - 1].counted.items()
     ]

@@ -15,11 +15,12 @@ from app.ledger.commands import (
 )
 from app.ledger.replay import story
 from app.web.site.heading import heading
-from app.web.site.leafing import Stretch
 from app.web.site.people import mark, people
 from app.web.standings.standings import standings
 from app.web.watch.history import history
-from app.web.watch.sheet import Cell, sheet
+from app.web.watch.paging import ListPage
+from app.web.watch.sheet.rows import Cell
+from app.web.watch.sheet.sheet import sheet
 from tests.builders import out, player_id
 from tests.web.evenings import Evening
 
@@ -223,12 +224,12 @@ def test_a_game_without_a_title_is_called_by_who_plays(evening: Evening) -> None
 
 def test_the_history_can_be_read_from_either_end(evening: Evening) -> None:
     evening.round("Di", Ann=15, Bo=8, Cy=32)
-    game, whole, told = evening.game, Stretch(0, 2, 2), list(story(evening.recorded))
+    game, whole, told = evening.game, ListPage(0, 2, 2), list(story(evening.recorded))
 
     assert [e.seq for e in history(game, whole, told, "oldest", ENGLISH).entries] == [1, 2]
     newest = history(game, whole, told, "newest", ENGLISH)
     assert [e.seq for e in newest.entries] == [2, 1]
-    assert newest.entries[0].told.title == "Round 1 recorded"
+    assert newest.entries[0].description.title == "Round 1 recorded"
     assert newest.broken_at is None
     assert evening.game.head.startswith(newest.head)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.web.site.leafing import Order, stretch
+from app.web.watch.paging import Order, list_page
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,6 @@ def test_pages_begin_after_every_hundred(
     shown: tuple[int, int],
     beside: tuple[int | None, int | None],
 ) -> None:
-    page = stretch(most, order, start)
+    page = list_page(most, order, start)
     assert (page.after, page.until) == shown
     assert (page.earlier, page.later) == beside

@@ -8,7 +8,7 @@ from app.i18n.words import ENGLISH
 from app.ledger.commands import LendChips, RecordRound, StrikeRound
 from app.scoring.rounds import Penalty
 from app.web.standings.standings import standings
-from app.web.watch.sheet import sheet
+from app.web.watch.sheet.sheet import sheet
 from tests.builders import cards, out, player_id
 from tests.web.evenings import Evening
 
@@ -74,7 +74,7 @@ def test_who_is_out_of_the_game_stands_below_and_is_marked() -> None:
         "Bo": False,
         "Ann": True,
     }
-    assert [(note.number, note.told) for note in sheet(evening.game, {}, ENGLISH).notes] == [
+    assert [(note.number, note.sentences) for note in sheet(evening.game, {}, ENGLISH).notes] == [
         (2, ("Ann is out with 110.",))
     ]
 
@@ -164,8 +164,8 @@ def test_penalty_late_card_and_multiplier_stand_under_the_sheet() -> None:
     assert shown.rows[0].times == 2
     assert [cell.noted for cell in shown.rows[0].cells] == [False, True, False, False]
     (note,) = shown.notes
-    assert "five of spades" in note.told[0]
-    assert "penalty for Bo: 7" in note.told[0]
+    assert "five of spades" in note.sentences[0]
+    assert "penalty for Bo: 7" in note.sentences[0]
 
 
 def test_a_struck_round_for_chips_shows_its_hands_and_moves_nothing() -> None:

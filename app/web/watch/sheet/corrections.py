@@ -7,34 +7,34 @@ from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
 from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
 
-Replaced = Mapping[tuple[int, str], tuple[int, ...]]
+ReplacedScores = Mapping[tuple[int, str], tuple[int, ...]]
 """Scores by round and player, oldest first."""
 
 MOST_CHANGES = 100
-"""So many changes of rounds are told on the sheet, the newest; the history has all of them."""
+"""The sheet shows so many changes of rounds, the newest; the history has all of them."""
 
 
-class Corrected:
-    """Hears the story of some rounds, one moment after the other.
+class Corrections:
+    """Collects the scores that were replaced from the story of some rounds.
 
-    From before the first of them was recorded; ``lines`` are the rounds as they are in the end,
-    which says how many changes there are.
+    The story has to begin before the first of them was recorded; ``lines`` are the rounds as they
+    are in the end, which says how many changes there were.
     """
 
     def __init__(self, lines: Sequence[Line]) -> None:
         self.scores: dict[tuple[int, str], tuple[int, ...]] = {}
         self._numbers = frozenset(line.round.number for line in lines)
-        self._unheeded = sum(line.version - 1 for line in lines) - MOST_CHANGES
+        self._skipped = sum(line.version - 1 for line in lines) - MOST_CHANGES
 
-    def hear(self, moment: Moment) -> None:
+    def add(self, moment: Moment) -> None:
         """Note the scores that were replaced in the moment, if any were."""
         event = moment.recorded.event
         if not isinstance(event, RoundCorrected | RoundStruck | RoundRestored):
             return
         number = event.round.number if isinstance(event, RoundCorrected) else event.number
-        self._unheeded -= number in self._numbers
-        heeded = number in self._numbers and self._unheeded < 0
-        if heeded and isinstance(event, RoundCorrected) and moment.before:
+        self._skipped -= number in self._numbers
+        shown = number in self._numbers and self._skipped < 0
+        if shown and isinstance(event, RoundCorrected) and moment.before:
             for player, score in _changed(moment.before, moment.after, number):
                 self.scores[number, player] = (*self.scores.get((number, player), ()), score)
 

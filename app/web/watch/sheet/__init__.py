@@ -1,0 +1,1 @@
+"""The scoresheet, with what was corrected on it and who entered it."""
