@@ -61,6 +61,16 @@ class Play:
         """
         return self._games.keeper(game_id, token)
 
+    def game_of_keeper(self, game_id: str, token: str | None) -> Game:
+        """Return the game as it stands, to a keeper of it.
+
+        Raises ``NotFound``, ``NoToken`` (none, or one that was ended) and ``NotKeeper``.
+        """
+        with self._store.reading() as tx:
+            game = self._games.load(tx, game_id)
+            keeper_of(tx, game_id, token)
+            return game
+
     def next_game(self, game: Game) -> str:
         """Return the id of the game in which the same people went on, if it is still there."""
         if game.rematch is None:

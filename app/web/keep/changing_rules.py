@@ -1,12 +1,13 @@
-"""Other rules in the middle of a game: chosen, looked at with all that they change, then saved.
+"""Other rules in the middle of a game: chosen, previewed with all that they change, then saved.
 
-What is saved is what was looked at: the form carries the mark of the rules that the preview was
-for, and with any others it is shown anew.
+Only what was previewed is saved: the form carries a digest of the rules that the preview was for,
+and with any others the preview is shown again.
 """
 
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Annotated
 
 from starlette.responses import Response
 
@@ -15,32 +16,35 @@ from app.i18n.words import Words, isolated
 from app.ledger.commands import ChangeGame
 from app.ledger.game import Game
 from app.ledger.refusals import Stale
+from app.ledger.tags import Seen, seen_in
 from app.play import KeyReused
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.resolve import up_to_date
 from app.scoring.rules import Rules
-from app.web.keep.context import KeptGame
-from app.web.keep.request import Asked, kept_game
+from app.web.keep.context import GameContext
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.rules_form.form import TypedRules, filled, rules_of, taken, typed_rules
 from app.web.rules_form.panel import RulesPanel, at_fields, panel
 from app.web.rules_form.sharing import LONGEST, compact
-from app.web.site.forms import seen_in_form
+from app.web.site.forms import Fields, required
 
-SAID_AT_ONCE = 5
+COMPLAINTS_AT_ONCE = 5
+
+router = keeper_router()
 
 
 @dataclass(frozen=True, slots=True)
 class RulesPage:
     """The keeper's page of the rules.
 
-    ``said`` is what other rules would change, and ``seen`` the mark of those rules; ``refused``
-    says why they cannot be taken.
+    ``consequences`` say what other rules would change, and ``seen`` is the digest of those rules;
+    ``same``: they are no other rules; ``refused`` says why they cannot be taken.
     """
 
-    kept: KeptGame
+    game: GameContext
     panel: RulesPanel
     rounds: int
-    said: tuple[str, ...] = ()
+    consequences: tuple[str, ...] = ()
     seen: str = ""
     same: bool = False
     refused: tuple[str, ...] = ()
@@ -48,110 +52,138 @@ class RulesPage:
 
 
 @dataclass(frozen=True, slots=True)
-class _Shown:
-    """What goes on the page beside the form."""
+class RulesForm:
+    """Rules as they were typed, and which of the form's buttons was pressed.
 
-    said: tuple[str, ...] = ()
+    ``pasted`` are shared rules as JSON; ``seen`` is the digest of the rules that were previewed.
+    """
+
+    typed: TypedRules
+    revision: Seen | None
+    take: bool
+    update: bool
+    save: bool
+    seen: str
+    pasted: str
+
+    @classmethod
+    def of(cls, fields: Fields) -> "RulesForm":
+        """Return the form with these fields."""
+        return cls(
+            typed=typed_rules(fields),
+            revision=seen_in(fields.get("revision", "")),
+            take="take" in fields,
+            update="update" in fields,
+            save="save" in fields,
+            seen=fields.get("seen", ""),
+            pasted=fields.get("json", ""),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Result:
+    """What the page shows beside the form; see ``RulesPage``. ``wrong`` is said at the fields."""
+
+    consequences: tuple[str, ...] = ()
     seen: str = ""
     same: bool = False
     refused: tuple[str, ...] = ()
     problem: str = ""
     wrong: Mapping[str, Complaint] = field(default_factory=dict)
     pasted: str = ""
+    changing: bool = False
 
 
-def choosing(asked: Asked) -> Response:
+@router.get("/rules")
+def choosing(keeper: Keeper) -> Response:
     """Show the rules of the game as a form."""
-    game = asked.game()
-    return _page(asked, game, filled(up_to_date(game.rules)))
+    return _page(keeper, filled(up_to_date(keeper.game.rules)), _Result(changing=True))
 
 
-def change(asked: Asked) -> Response:
-    """Show what other rules would change; or change them, if that has been looked at."""
-    game, typed = asked.game(), typed_rules(asked.fields)
-    if "take" in asked.fields:
-        return _take(asked, game, typed)
-    if "update" in asked.fields or typed.other_kind:
-        return _page(asked, game, typed)
+@router.post("/rules")
+def change(keeper: Keeper, form: Annotated[RulesForm, posted(RulesForm.of)]) -> Response:
+    """Show what other rules would change; or change them, if that has been previewed."""
+    if form.take:
+        return _take(keeper, form)
+    if form.update or form.typed.other_kind:
+        return _page(keeper, form.typed, _Result(changing=True))
     try:
-        return _changed(asked, game, typed, rules_of(typed))
-    except Invalid as wrong:
-        return _page(asked, game, typed, _Shown(wrong=at_fields(wrong)), 422)
+        return _preview_or_save(keeper, form, rules_of(form.typed))
+    except Invalid as invalid:
+        return _page(keeper, form.typed, _Result(wrong=at_fields(invalid)), 422)
     except (Stale, KeyReused):
-        elsewhere = _Shown(problem=keeping.elsewhere("changed", asked.words))
-        return _page(asked, asked.game(), typed, elsewhere, 412)
+        elsewhere = _Result(problem=keeping.elsewhere("changed", keeper.words))
+        return _page(keeper.reloaded(), form.typed, elsewhere, 412)
 
 
-def _take(asked: Asked, game: Game, typed: TypedRules) -> Response:
-    try:
-        return _page(asked, game, taken(asked.fields))
-    except Invalid as wrong:
-        pasted = asked.fields.get("json", "")[:LONGEST]
-        return _page(asked, game, typed, _Shown(wrong=at_fields(wrong), pasted=pasted), 422)
-
-
-def _changed(asked: Asked, game: Game, typed: TypedRules, chosen: Rules) -> Response:
-    command = ChangeGame(seen_in_form(asked.fields, "revision"), rules=chosen)
-    seen = mark_of(chosen)
-    try:
-        if "save" in asked.fields and asked.fields.get("seen") == seen:
-            return asked.record(command, f"{asked.home}/more")
-        after = asked.play.preview(game.id, command, asked.token).after
-    except Invalid as wrong:
-        return _page(asked, game, typed, _Shown(refused=_refused(wrong, game, asked.words)), 422)
-    if chosen == game.rules:
-        return _page(asked, game, typed, _Shown(same=True))
-    return _page(asked, game, typed, _Shown(said=_said(game, after, asked.words), seen=seen))
-
-
-def mark_of(chosen: Rules) -> str:
-    """Return a mark by which the very same rules are known again."""
+def digest(chosen: Rules) -> str:
+    """Return what tells these rules from any others."""
     return hashlib.sha256(compact(chosen).encode()).hexdigest()[:16]
 
 
-def _said(before: Game, after: Game, words: Words) -> tuple[str, ...]:
-    """Return what is different, and what follows from it for the game."""
+def _take(keeper: KeeperRequest, form: RulesForm) -> Response:
+    """Fill the form with shared rules that were pasted."""
+    try:
+        return _page(keeper, taken(keeper.fields), _Result())
+    except Invalid as invalid:
+        result = _Result(wrong=at_fields(invalid), pasted=form.pasted[:LONGEST])
+        return _page(keeper, form.typed, result, 422)
+
+
+def _preview_or_save(keeper: KeeperRequest, form: RulesForm, chosen: Rules) -> Response:
+    game, words = keeper.game, keeper.words
+    command = ChangeGame(required(form.revision), rules=chosen)
+    try:
+        if form.save and form.seen == digest(chosen):
+            return keeper.record(command, to=f"{keeper.home}/more")
+        after = keeper.play.preview(game.id, command, keeper.token).after
+    except Invalid as invalid:
+        return _page(keeper, form.typed, _Result(refused=_reasons(invalid, game, words)), 422)
+    if chosen == game.rules:
+        return _page(keeper, form.typed, _Result(same=True, changing=True))
+    told = _consequences(game, after, words)
+    result = _Result(consequences=told, seen=digest(chosen), changing=True)
+    return _page(keeper, form.typed, result)
+
+
+def _consequences(before: Game, after: Game, words: Words) -> tuple[str, ...]:
+    """Return which rules are different, and what follows from it for the game."""
     different = rules.difference(before.rules, after.rules, words)
     followed = consequences.sentences(before, after, words)
     nothing = () if followed else (words.gettext("Nobody’s total changes."),)
     return (f"{different[:1].upper()}{different[1:]}.", *followed, *nothing)
 
 
-def _refused(wrong: Invalid, game: Game, words: Words) -> tuple[str, ...]:
+def _reasons(invalid: Invalid, game: Game, words: Words) -> tuple[str, ...]:
     """Return why the rules cannot be taken: about which round, and about whose hand."""
-    told = dict.fromkeys(_complaint(c, game, words) for c in wrong.complaints)
-    return tuple(told)[:SAID_AT_ONCE]
+    sentences = dict.fromkeys(_reason(c, game, words) for c in invalid.complaints)
+    return tuple(sentences)[:COMPLAINTS_AT_ONCE]
 
 
-def _complaint(complaint: Complaint, game: Game, words: Words) -> str:
-    said = problems.sentence(Complaint(complaint.code, (), complaint.params), game, words)
+def _reason(complaint: Complaint, game: Game, words: Words) -> str:
+    problem = problems.sentence(Complaint(complaint.code, (), complaint.params), game, words)
     match complaint.loc:
-        case ("rules", "rounds", int(at), "hands", str(player), *_):
-            whose = game.player(player)
-            said = keeping.about(isolated(whose.name), said, words) if whose else said
+        case ("rules", "rounds", int(at), "hands", str(player_id), *_):
+            player = game.player(player_id)
+            problem = keeping.about(isolated(player.name), problem, words) if player else problem
         case ("rules", "rounds", int(at), *_):
             pass
         case _:
-            return said
-    return words.gettext("Round %(number)s: %(problem)s") % {
-        "number": words.number(at),
-        "problem": said,
-    }
+            return problem
+    params = {"number": words.number(at), "problem": problem}
+    return words.gettext("Round %(number)s: %(problem)s") % params
 
 
-def _page(
-    asked: Asked, game: Game, typed: TypedRules, shown: _Shown = _Shown(), status: int = 200
-) -> Response:
-    changing = status == 200 and "take" not in asked.fields
-    shown_panel = panel(typed, asked.words, shown.wrong, changing=changing, pasted=shown.pasted)
+def _page(keeper: KeeperRequest, typed: TypedRules, result: _Result, status: int = 200) -> Response:
+    form = panel(typed, keeper.words, result.wrong, changing=result.changing, pasted=result.pasted)
     page = RulesPage(
-        kept=kept_game(game, asked.words),
-        panel=replace(shown_panel, decks="decks" in asked.request.query_params),
-        rounds=len(game.lines),
-        said=shown.said,
-        seen=shown.seen,
-        same=shown.same,
-        refused=shown.refused,
-        problem=shown.problem,
+        game=GameContext.of(keeper.game, keeper.words),
+        panel=replace(form, decks="decks" in keeper.request.query_params),
+        rounds=len(keeper.game.lines),
+        consequences=result.consequences,
+        seen=result.seen,
+        same=result.same,
+        refused=result.refused,
+        problem=result.problem,
     )
-    return asked.page("rules", page, status)
+    return keeper.page("rules", page, status)

@@ -1,20 +1,45 @@
-"""What the keeper's pages show: one typed context a page, and nothing left to be computed."""
+"""What the keeper's pages of rounds show: a typed context each, with nothing left to compute."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.i18n.words import Words
+from app.ledger.game import Game
 from app.scoring.rounds import Round
-from app.web.round_form.context import CardKey, CutRow, Deal, LoanForm, RoundForm
+from app.web.round_form.context import CardKey, CutRow, DealNotice, LoanForm, RoundForm
+from app.web.site.forms import new_key
+from app.web.site.heading import title_of
 from app.web.site.people import Person
-
-NewKey = Callable[[], str]
-"""A fresh random key for a form, so that sending it twice does it once."""
 
 
 @dataclass(frozen=True, slots=True)
-class LastRound:
-    """The round recorded last, in a sentence, with what undoing it (or bringing it back) needs."""
+class GameContext:
+    """The game that a page belongs to, as it was rendered.
+
+    Forms that change the game itself carry its ``tag``; a new round carries the ``epoch`` of the
+    sheet that it follows on. ``new_key`` makes the key of one form.
+    """
+
+    id: str
+    title: str
+    revision: int
+    tag: str
+    epoch: str
+    new_key: Callable[[], str] = new_key
+
+    @classmethod
+    def of(cls, game: Game, words: Words) -> "GameContext":
+        """Return what every page says of its game."""
+        return cls(game.id, title_of(game, words), game.revision, str(game.tag), game.kept_in.epoch)
+
+
+@dataclass(frozen=True, slots=True)
+class NewestRound:
+    """The round recorded last, in a sentence, with what its undo (or its return) needs.
+
+    ``happened`` says what it brought beyond its points.
+    """
 
     number: int
     tag: str
@@ -24,7 +49,7 @@ class LastRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedHand:
     """One player's hand as it was recorded, and as it was typed here."""
 
     player: Person
@@ -33,8 +58,8 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Differs:
-    """Something else of a round that was recorded otherwise than it was typed here."""
+class Difference:
+    """A detail of a round that was recorded otherwise than it was typed here."""
 
     what: str
     theirs: str
@@ -43,10 +68,10 @@ class Differs:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A round as it stands, beside what was typed here and could not be saved.
+    """A round as it is recorded, beside what was typed here and could not be saved.
 
-    ``why`` is the code of what the ``heading`` says; ``draft`` is the name under which the phone
-    keeps what was typed, and ``back`` where it goes on without it.
+    ``why`` is the code of the ``heading``; ``draft`` is the name under which the phone keeps what
+    was typed, and ``back`` the page to go on to without it.
     """
 
     number: int
@@ -54,39 +79,23 @@ class Conflict:
     heading: str
     theirs_out: str
     mine_out: str
-    hands: tuple[Compared, ...]
-    others: tuple[Differs, ...]
+    hands: tuple[ComparedHand, ...]
+    others: tuple[Difference, ...]
     draft: str
     back: str
 
 
 @dataclass(frozen=True, slots=True)
-class KeptGame:
-    """The game that a page belongs to, the revision that it shows, and a maker of form keys.
-
-    Forms that change what belongs to the game carry its ``tag``, and a new round the ``epoch`` of
-    the sheet that it follows on.
-    """
-
-    game: str
-    title: str
-    revision: int
-    tag: str
-    epoch: str
-    new_key: NewKey
-
-
-@dataclass(frozen=True, slots=True)
 class EntryPage:
-    """The round being counted; ``undone`` where the hands of the last round came back to it.
+    """The round being counted; ``undone`` if it is the last one, entered again.
 
-    ``gone`` says what was typed for somebody who has left, and has no row on the page.
+    ``gone`` says what was typed for players who have left, and have no row on the page.
     """
 
-    kept: KeptGame
-    deal: Deal
+    game: GameContext
+    deal: DealNotice
     form: RoundForm
-    last: LastRound | None = None
+    last: NewestRound | None = None
     conflict: Conflict | None = None
     undone: bool = False
     loan: LoanForm | None = None
@@ -95,74 +104,35 @@ class EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class CutPage:
-    """Cutting for the deal: who still cuts, what came of it, and who deals once it is known."""
+    """Cutting for the deal: the players who still cut, the outcome, and the dealer once known."""
 
-    kept: KeptGame
+    game: GameContext
     rows: tuple[CutRow, ...]
     keys: tuple[CardKey, ...]
-    said: str = ""
+    notice: str = ""
     dealer: Person | None = None
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class FinalPlace:
-    """A line of the final standings."""
-
-    rank: int
-    player: Person
-    total: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedPage:
-    """The end of a game: who has won, in words, and what can be done now.
-
-    ``alone``: everybody else has left. ``play_on`` is the next target that would open the game
-    again, or ``None``.
-    """
-
-    kept: KeptGame
-    winners: tuple[Person, ...]
-    headline: str
-    reason: str
-    standings: tuple[FinalPlace, ...]
-    last: LastRound | None
-    early: bool
-    alone: bool
-    play_on: int | None
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TooFewPage:
-    """A game that cannot go on with those who are left: ``why``, and what can be done now."""
-
-    kept: KeptGame
-    why: str
-    last: LastRound | None
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Earlier:
-    """What a round was before it was corrected: as ``told``, and who wrote it down when.
+class EarlierVersion:
+    """A round before it was corrected: as a ``sentence``, and ``by`` which keeper and when.
 
     ``seq`` is the number of the event that wrote it.
     """
 
     seq: int
     round: Round
-    told: str
+    sentence: str
     by: str
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectPage:
-    """An earlier round, open to be written again; as it was ``earlier``, the newest first."""
+    """An earlier round, open to be corrected, with its ``earlier`` versions, the newest first."""
 
-    kept: KeptGame
+    game: GameContext
     form: RoundForm
     tag: str
     reason: str
@@ -171,19 +141,19 @@ class CorrectPage:
     corrected: bool
     conflict: Conflict | None = None
     problem: str = ""
-    earlier: tuple[Earlier, ...] = ()
+    earlier: tuple[EarlierVersion, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class StrikePage:
-    """A round that may be struck out: what it was, what would be ``said`` of it, and why."""
+    """A round that may be struck out: what it says, the ``consequences``, and the reason."""
 
-    kept: KeptGame
+    game: GameContext
     key: str
     number: int
     tag: str
     sentence: str
-    said: tuple[str, ...]
+    consequences: tuple[str, ...]
     reason: str
     reasons: tuple[str, ...]
     problem: str = ""
@@ -203,118 +173,28 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """All rounds, the newest first, to pick one to correct; ``said`` is what was just done."""
+    """All rounds, the newest first, to pick one to correct; ``notice`` says what was just done."""
 
-    kept: KeptGame
+    game: GameContext
     rounds: tuple[RoundLine, ...]
     problem: str = ""
-    said: str = ""
+    notice: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class BeganForm:
-    """The total with which a player began, as typed to be corrected, and why."""
+class TooFewPage:
+    """A game that cannot go on with the players who are left: ``why``, and what can be done."""
 
-    start: str
-    reasons: tuple[str, ...]
-    reason: str = ""
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerCard:
-    """A player in the menu, with what can be done about them; who is ``out`` stays out.
-
-    ``leaves_alone`` says who would win if they left, since nobody else would be there; and
-    ``as_it_stands`` who would if the game were ended instead.
-    """
-
-    player: Person
-    tag: str
-    seat: int
-    total: str
-    is_first: bool
-    is_last: bool
-    out: bool
-    began: BeganForm
-    typed_name: str = ""
-    problem: str = ""
-    leaves_alone: str = ""
-    as_it_stands: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class JoinForm:
-    """Somebody who joins late: their name, and where they begin."""
-
-    name: str = ""
-    start: str = "average"
-    points: str = ""
-    problem: str = ""
-    starts: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class GameForm:
-    """The title, day and note of the game as typed, and its rules in a few words."""
-
-    title: str
-    summary: str
-    problem: str = ""
-    note: str = ""
-    day: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class MorePage:
-    """The keeper's menu; ``said`` is what was just done.
-
-    ``closed``: it is over, and nobody can join or come back any more, who would open it again.
-    ``another_keeper``: somebody else keeps score too, so that one's own link may be ended.
-    """
-
-    kept: KeptGame
-    players: tuple[PlayerCard, ...]
-    join: JoinForm
-    rules: GameForm
-    watch_link: str
-    keeper_link: str
-    finished: bool
-    closed: bool
-    early: bool
-    rounds: int
-    another_keeper: bool
-    problem: str = ""
-    said: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Qr:
-    """A QR code: its side in modules, and an SVG path of the dark ones."""
-
-    size: int
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandedOverPage:
-    """Another keeper's link, shown this once, and the same as a QR code.
-
-    No link: it was one's own that has ended. ``token`` is what the link is made of, and
-    ``problem`` why one's own did not end.
-    """
-
-    kept: KeptGame
-    link: str = ""
-    qr: Qr | None = None
-    token: str = ""
+    game: GameContext
+    why: str
+    last: NewestRound | None
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class EnterPage:
-    """The way in for who has the keeper's link; ``problem`` says why the last try failed."""
+    """The way in, for somebody with the keeper's link; ``problem`` says why the last try failed."""
 
-    game: str
+    game_id: str
     title: str
     problem: str = ""

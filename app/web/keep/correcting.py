@@ -1,220 +1,179 @@
-"""Earlier rounds: listed, written again with a reason, and brought back."""
+"""Earlier rounds: one opened, previewed and written again with a reason."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
 
 from starlette.responses import Response
 
 from app.i18n import keeping, problems
-from app.i18n.people import keeper
-from app.i18n.words import Words
-from app.ledger.commands import CorrectRound, RestoreRound, RoundAsEntered
-from app.ledger.events import RoundCorrected, RoundRecorded
+from app.ledger.commands import CorrectRound, RoundAsEntered
 from app.ledger.game import Game, Line
-from app.ledger.refusals import Full, NotFound, Stale, Unchanged
-from app.ledger.replay import Moment
+from app.ledger.guards import line_of
+from app.ledger.refusals import Full, Stale, Unchanged
 from app.ledger.table import hands_needed
+from app.ledger.tags import Seen, seen_in
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.keep.context import Earlier
-from app.web.keep.entering import said
-from app.web.keep.menu import rounds_page
-from app.web.keep.request import Asked
-from app.web.keep.round_pages import Shown, conflict_with, correct_page, told_round
+from app.web.keep.comparing import conflict_with
+from app.web.keep.earlier import earlier_versions
+from app.web.keep.entering import preview_json, wants_json
+from app.web.keep.request import Keeper, KeeperRequest, RoundLine, keeper_router, posted
+from app.web.keep.round_pages import FormState, correct_page
+from app.web.round_form.as_typed import as_typed
 from app.web.round_form.context import Band
-from app.web.round_form.preview import NOT_SAID_YET, Outlook, complained, outlook_of_correction
-from app.web.round_form.typed_round import TypedRound, as_typed, entered, typed_round
-from app.web.site.forms import seen_in_form
+from app.web.round_form.preview import (
+    NO_REASON_YET,
+    Preview,
+    preview_of_correction,
+    preview_of_invalid,
+)
+from app.web.round_form.typed_round import TypedRound, parse_round, read_round
+from app.web.site.forms import Fields, required
 
-MOST_EARLIER = 20
-"""So many earlier versions of a round are offered to be put back; the history has all of them."""
-
-
-def rounds(asked: Asked) -> Response:
-    """List all rounds."""
-    game = asked.game()
-    return asked.page("rounds", rounds_page(game, asked.words, said=_said(asked, game)))
+router = keeper_router()
 
 
-def correcting(asked: Asked) -> Response:
-    """Show a round as it is, or as it was ``earlier``, ready to be written again.
+@dataclass(frozen=True, slots=True)
+class CorrectionForm:
+    """A round written again, with the version that was on the page, and the reason."""
 
-    Nothing changes by that.
-    """
-    game = asked.game()
-    line = line_of(game, asked.number)
-    versions = _earlier(asked, line)
-    wanted = asked.request.query_params.get("earlier", "")
+    version: Seen | None
+    version_text: str
+    reason: str
+    key: str
+    fields: Fields
+
+    @classmethod
+    def of(cls, fields: Fields) -> "CorrectionForm":
+        """Return the form with these fields."""
+        text = fields.get("version", "")
+        return cls(seen_in(text), text, reason_in(fields), fields.get("key", ""), fields)
+
+    def typed(self, game: Game, line: Line) -> TypedRound:
+        """Return the round as typed; all that the form has no fields for is left as it was."""
+        return parse_round(self.fields, as_typed(line.round, game.rules))
+
+    def command(self, game: Game, line: Line, typed: TypedRound) -> CorrectRound:
+        """Return what corrects the round. Raises ``Invalid``, or ``Stale`` without a version."""
+        round_ = _read(game, line, typed)
+        return CorrectRound(line.round.number, required(self.version), round_, self.reason)
+
+
+Correction = Annotated[CorrectionForm, posted(CorrectionForm.of)]
+
+
+@router.get("/rounds/{number}")
+def correcting(keeper: Keeper, line: RoundLine) -> Response:
+    """Show a round as it is, or as it was ``earlier``, ready to be written again."""
+    game, wanted = keeper.game, keeper.query("earlier")
+    versions = earlier_versions(keeper, line)
     back = next((one for one in versions if str(one.seq) == wanted), None)
     typed = as_typed(back.round if back else line.round, game.rules)
-    ahead = _ahead(asked, game, line, typed) if back else Outlook(Band())
-    shown = Shown(typed, "", ahead.band, ahead.after, ahead.problems)
-    return asked.page("correct", correct_page(game, line, shown, asked.words, earlier=versions))
+    preview_ = _preview(keeper, line, typed) if back else Preview(Band())
+    state = FormState.previewed(typed, preview_)
+    return keeper.page("correct", correct_page(game, line, state, keeper.words, earlier=versions))
 
 
-def preview(asked: Asked) -> Response:
+@router.post("/rounds/{number}/preview")
+def preview(keeper: Keeper, line: RoundLine, form: Correction) -> Response:
     """Say what the correction would do: a script gets the sentences alone, others the page."""
-    game = asked.game()
-    line = line_of(game, asked.number)
-    typed = _typed(asked, game, line)
-    ahead = _ahead(asked, game, line, typed)
-    if "application/json" in asked.request.headers.get("accept", ""):
-        return said(asked, ahead)
-    shown = Shown(typed, asked.fields.get("key", ""), ahead.band, ahead.after, ahead.problems)
-    page = correct_page(game, line, shown, asked.words, reason_in(asked))
-    return asked.page("correct", page, 422 if ahead.band.bad else 200)
+    typed = form.typed(keeper.game, line)
+    preview_ = _preview(keeper, line, typed)
+    if wants_json(keeper):
+        return preview_json(keeper, preview_)
+    state = FormState.previewed(typed, preview_, form.key)
+    return _page(keeper, line, form, state, 422 if preview_.band.bad else 200)
 
 
-def correct(asked: Asked) -> Response:
+@router.post("/rounds/{number}")
+def correct(keeper: Keeper, line: RoundLine, form: Correction) -> Response:
     """Write the round again. What cannot be saved comes back as it was typed."""
-    game = asked.game()
-    line = line_of(game, asked.number)
-    typed = _typed(asked, game, line)
+    number, words = line.round.number, keeper.words
+    typed = form.typed(keeper.game, line)
     try:
-        round_ = _entered(game, line, typed)
-        version = seen_in_form(asked.fields, "version")
-        command = CorrectRound(asked.number, version, round_, reason_in(asked))
-        return asked.record(command, f"{asked.home}/rounds?corrected={asked.number}")
-    except Invalid as wrong:
-        return _refused(asked, game, line, typed, wrong)
+        command = form.command(keeper.game, line, typed)
+        return keeper.record(command, to=f"{keeper.home}/rounds?corrected={number}")
+    except Invalid as invalid:
+        return _invalid(keeper, line, form, typed, invalid)
     except Unchanged as same:
-        why = problems.refusal(same.code, asked.words, number=same.number)
-        return _unwritten(asked, game, line, typed, why)
+        why = problems.refusal(same.code, words, number=same.number)
+        return _refused(keeper, line, form, typed, why)
     except Full as full:
-        why = problems.full(full.what, full.most, asked.words)
-        return _unwritten(asked, game, line, typed, why)
+        return _refused(keeper, line, form, typed, problems.full(full.what, full.most, words))
     except Stale:
-        return _changed_meanwhile(asked, asked.game(), typed, "changed")
+        return _changed_meanwhile(keeper.reloaded(), number, form, typed, "changed")
     except KeyReused:
-        return _changed_meanwhile(asked, asked.game(), typed, "saved")
+        return _changed_meanwhile(keeper.reloaded(), number, form, typed, "saved")
 
 
-def use_mine(asked: Asked) -> Response:
+@router.post("/rounds/{number}/mine")
+def use_mine(keeper: Keeper, line: RoundLine) -> Response:
     """Show the round with what was typed for it here, to be saved over it with a reason.
 
-    The form is that of the round that is next: whose deal it is stays as it was.
+    The form is that of the next round, so its dealer is not this round's.
     """
-    game = asked.game()
-    line = line_of(game, asked.number)
-    fields = {name: text for name, text in asked.fields.items() if name != "dealer"}
-    typed = typed_round(fields, as_typed(line.round, game.rules))
-    ahead = _ahead(asked, game, line, typed)
-    shown = Shown(typed, "", ahead.band, ahead.after, ahead.problems)
-    return asked.page("correct", correct_page(game, line, shown, asked.words))
+    fields = {name: text for name, text in keeper.fields.items() if name != "dealer"}
+    typed = parse_round(fields, as_typed(line.round, keeper.game.rules))
+    state = FormState.previewed(typed, _preview(keeper, line, typed))
+    return keeper.page("correct", correct_page(keeper.game, line, state, keeper.words))
 
 
-def restore(asked: Asked) -> Response:
-    """Bring a struck round back."""
-    listed = f"{asked.home}/rounds?restored={asked.number}"
-    to = asked.home if asked.fields.get("from") == "entry" else listed
-    try:
-        version = seen_in_form(asked.fields, "version")
-        return asked.record(RestoreRound(asked.number, version), to)
-    except NotFound as unknown:
-        if unknown.what != "strike":
-            raise
-        return look_again(asked)
-    except (Stale, KeyReused):
-        return look_again(asked)
-
-
-def _earlier(asked: Asked, line: Line) -> tuple[Earlier, ...]:
-    """Return what the round was before its corrections, the newest first."""
-    if not line.corrected:
-        return ()
-    versions: list[Earlier] = []
-    for moment in asked.play.story(asked.game_id):
-        event = moment.recorded.event
-        if isinstance(event, RoundRecorded | RoundCorrected) and event.round.number == asked.number:
-            one = _as_it_was(moment, line_of(moment.after, asked.number), asked.words)
-            versions = [other for other in versions if other.round != one.round] + [one]
-            versions = versions[-MOST_EARLIER:]
-    return tuple(one for one in reversed(versions) if one.round != line.round)
-
-
-def _as_it_was(moment: Moment, line: Line, words: Words) -> Earlier:
-    told, by = told_round(moment.after, line, words), keeper(moment.recorded.by, words)
-    return Earlier(moment.recorded.seq, line.round, told, by, moment.recorded.at)
-
-
-def line_of(game: Game, number_: int) -> Line:
-    """Return the line of the round. Raises ``NotFound``."""
-    line = game.line(number_)
-    if line is None:
-        raise NotFound("round")
-    return line
-
-
-def reason_in(asked: Asked) -> str:
+def reason_in(fields: Mapping[str, str]) -> str:
     """Return the reason in the keeper's own words, or else the one that was tapped."""
-    return asked.fields.get("reason", "").strip() or asked.fields.get("quick", "")
+    return fields.get("reason", "").strip() or fields.get("quick", "")
 
 
-def _said(asked: Asked, game: Game) -> str:
-    """Return what was just done to a round, if the round still stands so.
-
-    One that was corrected may be struck out all the same, and then that is said too.
-    """
-    for done in keeping.ROUND_DONE:
-        number_ = asked.request.query_params.get(done, "")
-        line = next((one for one in game.lines if str(one.round.number) == number_), None)
-        if line and done == "corrected":
-            also = ("struck",) if line.struck else ()
-            return " ".join(_done(one, game, line, asked.words) for one in (done, *also))
-        if line and line.struck == (done == "struck"):
-            return _done(done, game, line, asked.words)
-    return ""
-
-
-def _done(done: str, game: Game, line: Line, words: Words) -> str:
-    params = {"number": line.round.number, "told": told_round(game, line, words)}
-    return words.gettext(keeping.ROUND_DONE[done]) % params
-
-
-def _typed(asked: Asked, game: Game, line: Line) -> TypedRound:
-    """Return the round as typed, with all that the form does not have left as it was."""
-    return typed_round(asked.fields, as_typed(line.round, game.rules))
-
-
-def _entered(game: Game, line: Line, typed: TypedRound) -> RoundAsEntered:
+def _read(game: Game, line: Line, typed: TypedRound) -> RoundAsEntered:
     players = line.round.players
-    needed = hands_needed(game, line.round.number, typed.held(players))
-    return entered(typed, players, game.rules, needed)
+    needed = hands_needed(game, line.round.number, typed.with_hands(players))
+    return read_round(typed, players, game.rules, needed)
 
 
-def _ahead(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Outlook:
+def _preview(keeper: KeeperRequest, line: Line, typed: TypedRound) -> Preview:
+    game, words = keeper.game, keeper.words
     try:
-        round_ = _entered(game, line, typed)
-        command = CorrectRound(line.round.number, game.tag_of(line), round_, NOT_SAID_YET)
-        return outlook_of_correction(asked.play, game, command, asked.token, asked.words)
-    except Invalid as wrong:
-        return complained(game, wrong.complaints, typed, asked.words)
+        round_ = _read(game, line, typed)
+        command = CorrectRound(line.round.number, game.tag_of(line), round_, NO_REASON_YET)
+        return preview_of_correction(keeper.play, game, command, keeper.token, words)
+    except Invalid as invalid:
+        return preview_of_invalid(game, invalid.complaints, typed, words)
 
 
-def _refused(asked: Asked, game: Game, line: Line, typed: TypedRound, wrong: Invalid) -> Response:
-    why = [c for c in wrong.complaints if c.loc[:1] == ("reason",)]
-    told = complained(game, wrong.complaints, typed, asked.words)
-    shown = Shown(typed, asked.fields.get("key", ""), told.band, problems=told.problems)
-    problem = keeping.problem(why[0], game, asked.words) if why else ""
-    return asked.page(
-        "correct", correct_page(game, line, shown, asked.words, reason_in(asked), problem), 422
-    )
+def _page(
+    keeper: KeeperRequest,
+    line: Line,
+    form: CorrectionForm,
+    state: FormState,
+    status: int,
+    problem: str = "",
+) -> Response:
+    page = correct_page(keeper.game, line, state, keeper.words, form.reason, problem)
+    return keeper.page("correct", page, status)
 
 
-def _unwritten(asked: Asked, game: Game, line: Line, typed: TypedRound, why: str) -> Response:
-    band = Band((why,), bad=True)
-    shown = Shown(typed, asked.fields.get("key", ""), band)
-    page = correct_page(game, line, shown, asked.words, reason_in(asked))
-    return asked.page("correct", page, 422)
+def _invalid(
+    keeper: KeeperRequest, line: Line, form: CorrectionForm, typed: TypedRound, invalid: Invalid
+) -> Response:
+    about_reason = [c for c in invalid.complaints if c.loc[:1] == ("reason",)]
+    preview_ = preview_of_invalid(keeper.game, invalid.complaints, typed, keeper.words)
+    state = FormState.previewed(typed, preview_, form.key)
+    problem = keeping.problem(about_reason[0], keeper.game, keeper.words) if about_reason else ""
+    return _page(keeper, line, form, state, 422, problem)
 
 
-def _changed_meanwhile(asked: Asked, game: Game, typed: TypedRound, why: str) -> Response:
+def _refused(
+    keeper: KeeperRequest, line: Line, form: CorrectionForm, typed: TypedRound, why: str
+) -> Response:
+    state = FormState(typed, form.key, Band((why,), bad=True))
+    return _page(keeper, line, form, state, 422)
+
+
+def _changed_meanwhile(
+    keeper: KeeperRequest, number: int, form: CorrectionForm, typed: TypedRound, why: str
+) -> Response:
     """Show the round as it was left meanwhile, beside what was typed here."""
-    line, words = line_of(game, asked.number), asked.words
-    draft = f"{asked.number}-{asked.fields.get('version', '')}"
-    back = f"{asked.home}/rounds/{asked.number}"
-    shown = Shown(typed, conflict=conflict_with(game, line, typed, words, why, draft, back))
-    return asked.page("correct", correct_page(game, line, shown, words, reason_in(asked)), 412)
-
-
-def look_again(asked: Asked) -> Response:
-    """Return the list of rounds, with the word that something was changed meanwhile."""
-    problem = keeping.elsewhere("changed", asked.words)
-    return asked.page("rounds", rounds_page(asked.game(), asked.words, problem), 412)
+    line = line_of(keeper.game, number)
+    draft, back = f"{number}-{form.version_text}", f"{keeper.home}/rounds/{number}"
+    conflict = conflict_with(keeper.game, line, typed, keeper.words, why, draft, back)
+    return _page(keeper, line, form, FormState(typed, conflict=conflict), 412)

@@ -1,71 +1,91 @@
 """Cutting for the deal: each player's card → who deals, or who has to cut again."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
 
 from starlette.responses import Response
 
 from app.i18n import cards, dealing
 from app.i18n.words import Words
-from app.ledger.game import Game
-from app.ledger.table import playing
+from app.ledger.rounds import dealt_in, next_number
 from app.scoring.cuts import cut_for_deal
-from app.web.keep.context import CutPage
-from app.web.keep.request import Asked, kept_game
-from app.web.round_form.context import CardKey, Choice, CutRow
+from app.web.keep.context import CutPage, GameContext
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
+from app.web.round_form.context import CardKey, CutRow, Option
+from app.web.site.forms import Fields
 from app.web.site.people import people
 
 IN_ORDER = (*"23456789TJQKA", "JK")
 """The cards from the lowest up; a joker is never the lowest."""
 
+router = keeper_router()
 
-def cutting(asked: Asked) -> Response:
+
+@dataclass(frozen=True, slots=True)
+class CutForm:
+    """The card that each player cut, by player."""
+
+    cards: dict[str, str]
+
+    @classmethod
+    def of(cls, fields: Fields) -> "CutForm":
+        """Return the form with these fields."""
+        prefix = "cut-"
+        return cls({n.removeprefix(prefix): c for n, c in fields.items() if n.startswith(prefix)})
+
+
+@router.get("/cut")
+def cutting(keeper: Keeper) -> Response:
     """Ask for everybody's card."""
-    game = asked.game()
-    return asked.page("cut", _page(game, [one.id for one in playing(game)], asked.words))
+    return _page(keeper, dealt_in(keeper.game, next_number(keeper.game)))
 
 
-def cut(asked: Asked) -> Response:
-    """Say who deals, or let those with the equal lowest cut again. Nothing is written down."""
-    game = asked.game()
-    who = [one.id for one in playing(game) if f"cut-{one.id}" in asked.fields]
-    chosen = {one: asked.fields[f"cut-{one}"] for one in who}
-    if not who or any(card not in IN_ORDER for card in chosen.values()):
-        why = asked.words.gettext("Say which card each of them cut.")
-        page = _page(
-            game, who or [one.id for one in playing(game)], asked.words, chosen, problem=why
-        )
-        return asked.page("cut", page, 422)
+@router.post("/cut")
+def cut(keeper: Keeper, form: Annotated[CutForm, posted(CutForm.of)]) -> Response:
+    """Say who deals, or let those with the equal lowest cut again. Nothing is recorded."""
+    game, words = keeper.game, keeper.words
+    players = dealt_in(game, next_number(game))
+    chosen = {one: form.cards[one] for one in players if one in form.cards}
+    if not chosen or any(card not in IN_ORDER for card in chosen.values()):
+        problem = words.gettext("Say which card each of them cut.")
+        return _page(keeper, tuple(chosen) or players, chosen, problem=problem, status=422)
     found = cut_for_deal(chosen)
     if found.dealer is None:
-        said = dealing.cut_again(game, found.recut, chosen[found.recut[0]], asked.words)
-        return asked.page("cut", _page(game, found.recut, asked.words, said=said))
-    said = dealing.cut(game, found.dealer, asked.words)
-    return asked.page("cut", _page(game, (), asked.words, said=said, dealer=found.dealer))
+        again = dealing.cut_again(game, found.recut, chosen[found.recut[0]], words)
+        return _page(keeper, found.recut, notice=again)
+    return _page(keeper, (), notice=dealing.cut(game, found.dealer, words), dealer=found.dealer)
 
 
 def _page(
-    game: Game,
-    who: Sequence[str],
-    words: Words,
+    keeper: KeeperRequest,
+    players: Sequence[str],
     chosen: dict[str, str] | None = None,
     *,
-    said: str = "",
+    notice: str = "",
     dealer: str = "",
     problem: str = "",
-) -> CutPage:
-    named, chosen = people(game), chosen or {}
-    rows = tuple(CutRow(named[one], _choices(chosen.get(one, ""), words)) for one in who)
-    keys = tuple(
-        CardKey(card, cards.face(card, words), "", cards.one(card, words)) for card in IN_ORDER
+    status: int = 200,
+) -> Response:
+    who, words, chosen = people(keeper.game), keeper.words, chosen or {}
+    page = CutPage(
+        game=GameContext.of(keeper.game, words),
+        rows=tuple(CutRow(who[one], _options(chosen.get(one, ""), words)) for one in players),
+        keys=tuple(
+            CardKey(card, cards.face(card, words), "", cards.one(card, words)) for card in IN_ORDER
+        ),
+        notice=notice,
+        dealer=who.get(dealer),
+        problem=problem,
     )
-    return CutPage(kept_game(game, words), rows, keys, said, named.get(dealer), problem)
+    return keeper.page("cut", page, status)
 
 
-def _choices(chosen: str, words: Words) -> tuple[Choice, ...]:
-    none = Choice("", "–", chosen not in IN_ORDER)
-    named = (cards.one(card, words) for card in IN_ORDER)
+def _options(chosen: str, words: Words) -> tuple[Option, ...]:
+    none = Option("", "–", chosen not in IN_ORDER)
+    names = (cards.one(card, words) for card in IN_ORDER)
     known = (
-        Choice(card, name[:1].upper() + name[1:], card == chosen)
-        for card, name in zip(IN_ORDER, named, strict=True)
+        Option(card, name[:1].upper() + name[1:], card == chosen)
+        for card, name in zip(IN_ORDER, names, strict=True)
     )
     return (none, *known)

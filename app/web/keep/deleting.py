@@ -1,49 +1,68 @@
-"""A game deleted by its keeper: said twice, and its exports offered before.
+"""A game deleted by its keeper: asked twice, with its exports offered before.
 
 Nothing of a deleted game is kept; its links lead nowhere from then on.
 """
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from starlette.responses import Response
 
 from app.i18n import keeping
 from app.ledger.refusals import Stale
-from app.web.keep.context import KeptGame
-from app.web.keep.request import NO_STORE, Asked, kept_game
+from app.ledger.tags import Seen, seen_in
+from app.web.keep.context import GameContext
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted, see_other
 from app.web.site.cookies import forgetting
-from app.web.site.forms import seen_in_form
+from app.web.site.forms import Fields, required
+
+router = keeper_router()
 
 
 @dataclass(frozen=True, slots=True)
 class DeletePage:
-    """What would go, and why it has not gone if it was asked for."""
+    """What would be deleted, and the ``problem``: why it has not been."""
 
-    kept: KeptGame
+    game: GameContext
     rounds: int
     problem: str = ""
 
 
-def asking(asked: Asked) -> Response:
-    """Show what would go, with the exports; nothing changes by that."""
-    return _page(asked)
+@dataclass(frozen=True, slots=True)
+class DeleteForm:
+    """Whether the box was ticked, and the revision that was on the page."""
+
+    sure: bool
+    revision: Seen | None
+
+    @classmethod
+    def of(cls, fields: Fields) -> "DeleteForm":
+        """Return the form with these fields."""
+        return cls(fields.get("sure") == "yes", seen_in(fields.get("revision", "")))
 
 
-def delete(asked: Asked) -> Response:
-    """Delete the game, if it was said twice and is still as it was seen."""
-    if asked.fields.get("sure") != "yes":
-        return _page(asked, asked.words.gettext("Tick the box first: this cannot be undone."), 422)
+@router.get("/deletion")
+def asking(keeper: Keeper) -> Response:
+    """Show what would be deleted, with the exports; nothing changes by that."""
+    return _page(keeper)
+
+
+@router.post("/deletion")
+def delete(keeper: Keeper, form: Annotated[DeleteForm, posted(DeleteForm.of)]) -> Response:
+    """Delete the game, if the box was ticked and the game is still as it was on the page."""
+    if not form.sure:
+        why = keeper.words.gettext("Tick the box first: this cannot be undone.")
+        return _page(keeper, why, 422)
     try:
-        asked.play.delete(asked.game_id, seen_in_form(asked.fields, "revision"), asked.write())
+        keeper.play.delete(keeper.game.id, required(form.revision), keeper.write())
     except Stale:
-        return _page(asked, keeping.elsewhere("changed", asked.words), 412)
-    response = Response(status_code=303, headers={**NO_STORE, "Location": "/?deleted=1"})
-    for cookie in forgetting(asked.request, asked.game_id):
+        return _page(keeper.reloaded(), keeping.elsewhere("changed", keeper.words), 412)
+    response = see_other("/?deleted=1")
+    for cookie in forgetting(keeper.request, keeper.game.id):
         response.headers.append("Set-Cookie", cookie)
     return response
 
 
-def _page(asked: Asked, problem: str = "", status: int = 200) -> Response:
-    game = asked.game()
-    page = DeletePage(kept_game(game, asked.words), len(game.lines), problem)
-    return asked.page("delete", page, status)
+def _page(keeper: KeeperRequest, problem: str = "", status: int = 200) -> Response:
+    page = DeletePage(GameContext.of(keeper.game, keeper.words), len(keeper.game.lines), problem)
+    return keeper.page("delete", page, status)

@@ -1,250 +1,149 @@
-"""The round being counted: shown, looked ahead at, recorded, undone."""
+"""The round being counted: shown, previewed, recorded, undone."""
 
 from dataclasses import replace
+from typing import Annotated
 
 from starlette.responses import JSONResponse, Response
 
 from app.i18n import keeping, problems
-from app.ledger.commands import Command, EnterAgain, RecordRound, RoundAsEntered, StrikeRound
-from app.ledger.game import Game, Line
 from app.ledger.refusals import Full, GameOver, RoundTaken, Stale
-from app.ledger.table import hands_needed, status
-from app.ledger.tags import is_current, seen_in
+from app.ledger.rounds import can_deal, dealt_in, next_number
+from app.ledger.table import status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.keep.request import NO_STORE, Asked
-from app.web.keep.round_pages import (
-    Shown,
-    conflict_with,
-    entry_page,
-    told_typed,
-    waiting_hands,
-)
-from app.web.keep.settling import over_it, stands
-from app.web.keep.stopped import is_stopped, stopped
+from app.web.keep.entry_form import EntryForm, UndoForm, undone_line
+from app.web.keep.request import NO_STORE, Keeper, KeeperRequest, keeper_router, posted
+from app.web.keep.round_pages import FormState, entry_page, working_hands
+from app.web.keep.settling import cannot_record, settle, stopped_with
+from app.web.keep.stopped import stopped
+from app.web.round_form.as_typed import as_typed
 from app.web.round_form.context import Band
-from app.web.round_form.details import without_dealer
-from app.web.round_form.preview import Outlook, complained, dealt_in, outlook_of_round
-from app.web.round_form.strangers import at_the_table, gone
-from app.web.round_form.typed_round import TypedRound, as_typed, entered, typed_round
-from app.web.site.forms import number_in, seen_in_form
+from app.web.round_form.left_players import typed_for_left_players, without_left_players
+from app.web.round_form.preview import Preview, preview_of_invalid, preview_of_round
+from app.web.round_form.typed_round import TypedRound
+from app.web.site.forms import number_in, required
+
+Entry = Annotated[EntryForm, posted(EntryForm.of)]
+
+router = keeper_router()
 
 
-def counting(asked: Asked) -> Response:
+@router.get("")
+def counting(keeper: Keeper) -> Response:
     """Show the round being counted, or the end of the game."""
-    game = asked.game()
-    undone = undone_line(game, asked.request.query_params.get("again", ""))
+    game = keeper.game
+    undone = undone_line(game, number_in(keeper.query("again")))
     if undone and status(game) != "finished":
-        typed = as_typed(undone.round, game.rules)
-        return asked.page("entry", entry_page(game, Shown(typed, undone=undone), asked.words))
-    if is_stopped(game):
-        return stopped(asked, game)
-    typed = waiting_hands(asked.play.hands(game.id), game.rules)
-    typed = _dealt_by(typed, asked.request.query_params.get("dealer", ""))
-    return asked.page("entry", entry_page(game, Shown(typed), asked.words))
+        return _entry(keeper, FormState(as_typed(undone.round, game.rules), undone=undone))
+    if not can_deal(game):
+        return stopped(keeper)
+    typed = working_hands(keeper.play.hands(game.id), game.rules)
+    return _entry(keeper, FormState(typed.dealt_by(keeper.query("dealer"))))
 
 
-def preview(asked: Asked) -> Response:
-    """Say what saving would do: a script gets the sentences alone, anybody else the page."""
-    game = asked.game()
-    undone = _again(asked, game)
-    typed = _typed(asked, game, undone)
-    as_page = "application/json" not in asked.request.headers.get("accept", "")
-    if as_page and (_taken(asked, game) or _is_stopped_for(asked, game)):
-        return _conflict(asked, game, typed)
+@router.post("/rounds")
+def record(keeper: Keeper, form: Entry) -> Response:
+    """Record the round, or the one that was undone, again under its own number.
+
+    What cannot be saved comes back as it was typed, with the reason. A round that is recorded
+    already just as it was typed counts as saved, whoever did it.
+    """
+    typed = form.typed(keeper.game)
     try:
-        ahead = _recorded_elsewhere(asked, game) or outlook_of_round(
-            asked.play, game, typed, asked.token, asked.words, undone
-        )
+        return keeper.record(form.command(keeper.game, typed, keeper.words), to=keeper.home)
+    except Invalid as invalid:
+        return _refused(keeper, form, typed, invalid)
+    except (RoundTaken, KeyReused, Stale):
+        return settle(keeper.reloaded(), form, typed)
+    except GameOver:
+        return stopped_with(keeper.reloaded(), typed)
+    except Full as full:
+        state = FormState(typed, form.key, _band_of(full, keeper))
+        return _entry(keeper.reloaded(), state, 422)
+
+
+@router.post("/preview")
+def preview(keeper: Keeper, form: Entry) -> Response:
+    """Say what saving would do: a script gets the sentences alone, anybody else the page."""
+    typed = form.typed(keeper.game)
+    as_page = not wants_json(keeper)
+    if as_page and cannot_record(keeper.game, form):
+        return settle(keeper, form, typed)
+    try:
+        outcome = _preview(keeper, form, typed)
     except GameOver:
         if as_page:
-            return _over(asked, game, typed)
-        ahead = Outlook(Band((problems.refusal("game_over", asked.words),), bad=True))
+            return stopped_with(keeper, typed)
+        outcome = Preview(Band((problems.refusal("game_over", keeper.words),), bad=True))
     except Full as full:
-        ahead = Outlook(_no_room(asked, full))
+        outcome = Preview(_band_of(full, keeper))
     if not as_page:
-        return said(asked, ahead)
-    key = asked.fields.get("key", "")
-    shown = Shown(typed, key, ahead.band, ahead.after, ahead.problems, undone=undone)
-    return asked.page("entry", entry_page(game, shown, asked.words), 422 if ahead.problems else 200)
+        return preview_json(keeper, outcome)
+    state = FormState.previewed(typed, outcome, form.key, form.undone(keeper.game))
+    return _entry(keeper, state, 422 if outcome.problems else 200)
 
 
-def _recorded_elsewhere(asked: Asked, game: Game) -> Outlook | None:
-    """Return the word that another phone recorded the round that is typed here, if it did.
+@router.post("/undo")
+def undo(keeper: Keeper, form: Annotated[UndoForm, posted(UndoForm.of)]) -> Response:
+    """Strike the last round out and bring its hands back to be mended."""
+    try:
+        command = form.command(keeper.game, keeper.words)
+        return keeper.record(command, to=f"{keeper.home}?again={command.number}")
+    except (Stale, KeyReused):
+        return _look_again(keeper.reloaded(), keeping.elsewhere("newer", keeper.words))
+
+
+def wants_json(keeper: KeeperRequest) -> bool:
+    """Return whether it is the script of the page that wants the answer."""
+    return "application/json" in keeper.request.headers.get("accept", "")
+
+
+def preview_json(keeper: KeeperRequest, preview: Preview) -> Response:
+    """Return the sentences and totals, for the script of the page."""
+    html = keeper.template("_band").render(band=preview.band)
+    number = keeper.words.number
+    before = {one: number(preview.before[one]) for one in preview.after}
+    after = {one: number(total) for one, total in preview.after.items()}
+    body = {"sentence": html.strip(), "before": before, "totals": after}
+    return JSONResponse(body, headers=NO_STORE)
+
+
+def _entry(keeper: KeeperRequest, state: FormState, code: int = 200) -> Response:
+    return keeper.page("entry", entry_page(keeper.game, state, keeper.words), code)
+
+
+def _preview(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Preview:
+    """Return the preview; or the word that another phone recorded the round that is typed here.
 
     Its totals are those of an earlier moment than the game's: none are given beside them.
     """
-    if not _taken(asked, game) or status(game) == "finished":
-        return None
-    number_ = number_in(asked.fields, "number")
-    return Outlook(Band((keeping.stands_already("recorded", number_, asked.words),)))
+    game, words = keeper.game, keeper.words
+    if form.is_taken(game) and status(game) != "finished":
+        number = required(form.number)
+        return Preview(Band((keeping.stands_already("recorded", number, words),)))
+    return preview_of_round(keeper.play, game, typed, keeper.token, words, form.undone(game))
 
 
-def record(asked: Asked) -> Response:
-    """Record the round, or the one that was undone, again under its own number.
-
-    What cannot be saved comes back as it was typed, with the reason. What stands just as it was
-    typed is saved, whoever did it.
-    """
-    game = asked.game()
-    typed = _typed(asked, game, _again(asked, game))
-    try:
-        number_ = number_in(asked.fields, "number")
-        seated = dealt_in(game, game.line(number_))
-        needed = hands_needed(game, min(number_, len(game.lines) + 1), typed.held(seated))
-        round_ = entered(typed, seated, game.rules, needed)
-        return asked.record(_command(asked, number_, round_), asked.home)
-    except Invalid as wrong:
-        return _refused(asked, game, typed, wrong)
-    except (RoundTaken, KeyReused, Stale):
-        return _conflict(asked, asked.game(), typed)
-    except GameOver:
-        return _over(asked, asked.game(), typed)
-    except Full as full:
-        shown = Shown(typed, asked.fields.get("key", ""), _no_room(asked, full))
-        return asked.page("entry", entry_page(asked.game(), shown, asked.words), 422)
+def _refused(
+    keeper: KeeperRequest, form: EntryForm, typed: TypedRound, invalid: Invalid
+) -> Response:
+    game, words = keeper.game, keeper.words
+    if cannot_record(game, form):
+        return settle(keeper, form, typed)
+    complaints = without_left_players(invalid.complaints)
+    preview_ = preview_of_invalid(game, complaints, typed, words)
+    undone = form.undone(game)
+    players = dealt_in(game, undone.round.number if undone else next_number(game))
+    gone = typed_for_left_players(game, players, typed, words)
+    state = FormState.previewed(typed, preview_, form.key, undone)
+    return _entry(keeper, replace(state, gone=gone), 422)
 
 
-def undo(asked: Asked) -> Response:
-    """Strike the last round out and bring its hands back to be mended."""
-    game = asked.game()
-    try:
-        number_ = number_in(asked.fields, "number")
-        _refuse_if_newer(game, number_)
-        reason = asked.words.gettext(keeping.UNDONE)
-        command = StrikeRound(number_, seen_in_form(asked.fields, "version"), reason)
-        return asked.record(command, f"{asked.home}?again={number_}")
-    except (Stale, KeyReused):
-        return _look_again(asked, keeping.elsewhere("newer", asked.words))
+def _band_of(full: Full, keeper: KeeperRequest) -> Band:
+    return Band((problems.full(full.what, full.most, keeper.words),), bad=True)
 
 
-def said(asked: Asked, ahead: Outlook) -> Response:
-    """Return the sentences and totals, for the script on the page."""
-    html = asked.template("_band").render(band=ahead.band)
-    before = {one: asked.words.number(ahead.before[one]) for one in ahead.after}
-    after = {one: asked.words.number(total) for one, total in ahead.after.items()}
-    told = {"sentence": html.strip(), "before": before, "totals": after}
-    return JSONResponse(told, headers=NO_STORE)
-
-
-def undone_line(game: Game, number_: str) -> Line | None:
-    """Return the last round, if it has that number and is struck out, to be entered again."""
-    last = game.lines[-1] if game.lines else None
-    return last if last and last.struck and number_ == str(len(game.lines)) else None
-
-
-def _again(asked: Asked, game: Game) -> Line | None:
-    """Return the undone round that the form enters again, if it still stands as it was seen."""
-    line = undone_line(game, asked.fields.get("number", ""))
-    seen = seen_in(asked.fields.get("again", ""))
-    if line is None or seen is None or not is_current(game.tag_of(line), seen, game.kept_in):
-        return None
-    return line
-
-
-def _typed(asked: Asked, game: Game, undone: Line | None) -> TypedRound:
-    return typed_round(asked.fields, as_typed(undone.round, game.rules) if undone else None)
-
-
-def _command(asked: Asked, number_: int, round_: RoundAsEntered) -> Command:
-    if "again" not in asked.fields:
-        return RecordRound(round_, number_, epoch=asked.fields.get("epoch"))
-    reason = asked.words.gettext(keeping.ENTERED_AGAIN)
-    return EnterAgain(number_, seen_in_form(asked.fields, "again"), round_, reason)
-
-
-def _dealt_by(typed: TypedRound, dealer: str) -> TypedRound:
-    """Return the round as dealt by whom the cards were cut for, if anybody was."""
-    return replace(typed, more=replace(typed.more, dealer=dealer)) if dealer else typed
-
-
-def _refused(asked: Asked, game: Game, typed: TypedRound, wrong: Invalid) -> Response:
-    if _taken(asked, game) or _is_stopped_for(asked, game):
-        return _conflict(asked, game, typed)
-    undone, words = _again(asked, game), asked.words
-    told = complained(game, at_the_table(wrong.complaints), typed, words)
-    shown = Shown(
-        typed,
-        asked.fields.get("key", ""),
-        told.band,
-        problems=told.problems,
-        undone=undone,
-        gone=gone(game, dealt_in(game, undone), typed, words),
-    )
-    return asked.page("entry", entry_page(game, shown, words), 422)
-
-
-def _taken(asked: Asked, game: Game) -> bool:
-    text = asked.fields.get("number", "")
-    there = text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= len(game.lines)
-    return there and _again(asked, game) is None
-
-
-def _is_stopped_for(asked: Asked, game: Game) -> bool:
-    """Return whether the game does not go on; an undone round counts again with those it had."""
-    again = "again" in asked.fields and status(game) != "finished"
-    return is_stopped(game) and not again
-
-
-def _conflict(asked: Asked, game: Game, typed: TypedRound) -> Response:
-    """Go on where the round stands as it was typed; else show one beside the other."""
-    line = game.line(number_in(asked.fields, "number")) if _taken(asked, game) else None
-    if line and stands(game, line, typed):
-        return asked.go_on(asked.home)
-    mended = over_it(asked, game, line) if line else None
-    if mended:
-        return mended
-    if _is_stopped_for(asked, game):
-        return _over(asked, game, typed)
-    if line is None or (line.struck and "again" in asked.fields):
-        return _changed(asked, game, typed)
-    return _as_one_more(asked, game, line, typed)
-
-
-def _changed(asked: Asked, game: Game, typed: TypedRound) -> Response:
-    """Show what was typed, which belongs to no round that there is."""
-    again = "again" in asked.fields
-    band = Band((keeping.elsewhere(_why(asked, game), asked.words),), bad=True)
-    undone = undone_line(game, asked.fields.get("number", "")) if again else None
-    shown = Shown(typed, band=band, undone=undone)
-    return asked.page("entry", entry_page(game, shown, asked.words), 409)
-
-
-def _why(asked: Asked, game: Game) -> str:
-    epoch = asked.fields.get("epoch", game.kept_in.epoch)
-    return "changed" if epoch == game.kept_in.epoch else "restored"
-
-
-def _as_one_more(asked: Asked, game: Game, line: Line, typed: TypedRound) -> Response:
-    """Show what was recorded beside what was typed; the form now is that of the next round."""
-    later = replace(typed, more=without_dealer(typed.more))
-    draft = str(len(game.lines) + 1)
-    conflict = conflict_with(game, line, typed, asked.words, "recorded", draft, asked.home)
-    shown = Shown(later, conflict=conflict)
-    return asked.page("entry", entry_page(game, shown, asked.words), 409)
-
-
-def _no_room(asked: Asked, full: Full) -> Band:
-    return Band((problems.full(full.what, full.most, asked.words),), bad=True)
-
-
-def _over(asked: Asked, game: Game, typed: TypedRound) -> Response:
-    """Show that the game does not go on, and what was typed after that."""
-    why = "over" if status(game) == "finished" else "too_few"
-    problem = keeping.elsewhere(why, asked.words, typed=told_typed(game, typed, asked.words))
-    return stopped(asked, game, problem, 409)
-
-
-def _refuse_if_newer(game: Game, number_: int) -> None:
-    """Refuse to undo a round after which another one counts: the tap was meant for the last."""
-    if any(not line.struck for line in game.lines[number_:]):
-        raise Stale(len(game.lines))
-
-
-def _look_again(asked: Asked, problem: str) -> Response:
-    game = asked.game()
-    if is_stopped(game):
-        return stopped(asked, game, problem, 412)
-    return asked.page(
-        "entry", entry_page(game, Shown(band=Band((problem,), bad=True)), asked.words), 412
-    )
+def _look_again(keeper: KeeperRequest, problem: str) -> Response:
+    if not can_deal(keeper.game):
+        return stopped(keeper, problem, 412)
+    return _entry(keeper, FormState(band=Band((problem,), bad=True)), 412)

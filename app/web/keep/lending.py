@@ -1,47 +1,65 @@
 """Chips lent from one player to another, before the next round is recorded."""
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from starlette.responses import Response
 
-from app.i18n import keeping, problems
+from app.i18n import keeping
+from app.i18n.words import Words
 from app.ledger.commands import LendChips
 from app.ledger.game import Game
-from app.ledger.refusals import Full, GameOver
 from app.ledger.table import status
 from app.play import KeyReused
-from app.scoring.complaints import Invalid
-from app.web.keep.menu import finished_page
-from app.web.keep.request import Asked
-from app.web.keep.round_pages import Shown, entry_page
-from app.web.round_form.context import Band
+from app.web.keep.refusals import REFUSED, explain
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
+from app.web.keep.round_pages import FormState, entry_page
+from app.web.keep.stopped import stopped
+from app.web.round_form.context import Band, LoanForm
 from app.web.round_form.deal import loan_form
-from app.web.site.forms import points_in
+from app.web.site.forms import Fields, points_in
+
+router = keeper_router()
 
 
-def lend(asked: Asked) -> Response:
-    """Write the loan down; what cannot be lent comes back as it was typed, with the reason."""
-    fields = asked.fields
+@dataclass(frozen=True, slots=True)
+class LendForm:
+    """Who lends chips to whom, and how many, as typed."""
+
+    giver: str
+    taker: str
+    amount: str
+
+    @classmethod
+    def of(cls, fields: Fields) -> "LendForm":
+        """Return the form with these fields."""
+        return cls(fields.get("giver", ""), fields.get("taker", ""), fields.get("amount", ""))
+
+    def command(self) -> LendChips:
+        """Return what lends the chips. Raises ``Invalid``."""
+        return LendChips(self.giver, self.taker, points_in({"amount": self.amount}, "amount"))
+
+    def refused(self, problem: str, game: Game, words: Words) -> LoanForm | None:
+        """Return the form as it was typed, and why it was refused; none in a game without chips."""
+        return loan_form(game, words, self.giver, self.taker, self.amount, problem)
+
+
+@router.post("/loans")
+def lend(keeper: Keeper, form: Annotated[LendForm, posted(LendForm.of)]) -> Response:
+    """Record the loan; one that cannot be comes back as it was typed, with the reason."""
     try:
-        command = LendChips(
-            fields.get("giver", ""), fields.get("taker", ""), points_in(fields, "amount")
-        )
-        return asked.record(command, asked.home)
-    except Invalid as wrong:
-        game = asked.game()
-        told = (keeping.problem(complaint, game, asked.words) for complaint in wrong.complaints)
-        return _again(asked, game, 422, " ".join(dict.fromkeys(told)))
+        return keeper.record(form.command(), to=keeper.home)
     except KeyReused:
-        return _again(asked, asked.game(), 412, keeping.elsewhere("twice", asked.words))
-    except GameOver:
-        return _again(asked, asked.game(), 409, problems.refusal("game_over", asked.words))
-    except Full as full:
-        why = problems.full(full.what, full.most, asked.words)
-        return _again(asked, asked.game(), 422, why)
+        why = keeping.elsewhere("twice", keeper.words)
+        return _refused(keeper.reloaded(), form, 412, why)
+    except REFUSED as refusal:
+        now = keeper.reloaded()
+        return _refused(now, form, *explain(refusal, now.game, now.words))
 
 
-def _again(asked: Asked, game: Game, status_: int, why: str) -> Response:
-    if status(game) == "finished":
-        return asked.page("finished", finished_page(game, asked.words, why), status_)
-    giver, taker, amount = (asked.fields.get(name, "") for name in ("giver", "taker", "amount"))
-    typed = loan_form(game, asked.words, giver, taker, amount, why)
-    band = Band(() if typed else (why,), bad=True)
-    return asked.page("entry", entry_page(game, Shown(loan=typed, band=band), asked.words), status_)
+def _refused(keeper: KeeperRequest, form: LendForm, code: int, why: str) -> Response:
+    if status(keeper.game) == "finished":
+        return stopped(keeper, why, code)
+    loan = form.refused(why, keeper.game, keeper.words)
+    state = FormState(loan=loan, band=Band(() if loan else (why,), bad=True))
+    return keeper.page("entry", entry_page(keeper.game, state, keeper.words), code)

@@ -1,178 +1,164 @@
-"""The table itself: who sits at it, by which rules, and until when."""
+"""Players in the middle of a game: one joins, is renamed, seated elsewhere, leaves, comes back."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from typing import cast, get_args
+from dataclasses import dataclass
+from typing import Annotated, cast, get_args
 
 from starlette.responses import Response
 
-from app.i18n import keeping, leaving, people, problems
+from app.i18n import keeping, leaving, people
 from app.i18n.words import Words
-from app.ledger.commands import (
-    AddPlayer,
-    ChangeGame,
-    ChangePlayer,
-    Command,
-    EndGame,
-    ReopenGame,
-    StartRule,
-)
+from app.ledger.commands import AddPlayer, ChangePlayer, StartRule
 from app.ledger.game import Game
-from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, Stale
 from app.ledger.table import left_alone, totals
-from app.play import KeyReused
-from app.scoring.complaints import Invalid, complain
-from app.scoring.rule_values import POINTS
-from app.web.keep.context import JoinForm
+from app.ledger.tags import Seen, seen_in
+from app.scoring.complaints import complain
 from app.web.keep.correcting import reason_in
-from app.web.keep.menu import Refused, began_form, game_form, more_page, starts, with_target
-from app.web.keep.request import Asked
-from app.web.site.forms import number_in, points_in, seen_in_form
+from app.web.keep.menu import RefusedForm, menu_page, start_section, starts
+from app.web.keep.menu_context import JoinSection
+from app.web.keep.refusals import REFUSED, explain
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
+from app.web.site.forms import Fields, number_in, points_in, required
 
 ACTIVE = {"yes": True, "no": False}
 DONE = {"yes": "returned", "no": "left"}
 
-
-def menu(asked: Asked) -> Response:
-    """Show the menu."""
-    game = asked.game()
-    return asked.page("more", more_page(asked, game, said=_said(asked, game)))
+router = keeper_router()
 
 
-def join(asked: Asked) -> Response:
-    """Let somebody sit down late."""
+@dataclass(frozen=True, slots=True)
+class JoinForm:
+    """A player who joins late: their name, and at which total they start."""
 
-    def refused(game: Game, why: str) -> Refused:
-        form = JoinForm(
-            asked.fields.get("name", ""),
-            asked.fields.get("start", ""),
-            asked.fields.get("points", ""),
-            why,
-            starts(game, asked.words),
+    name: str
+    start: str
+    points: str
+
+    @classmethod
+    def of(cls, fields: Fields) -> "JoinForm":
+        """Return the form with these fields."""
+        return cls(fields.get("name", ""), fields.get("start", ""), fields.get("points", ""))
+
+    def command(self) -> AddPlayer:
+        """Return what lets them join. Raises ``Invalid``."""
+        return AddPlayer(self.name, self._start())
+
+    def _start(self) -> int | StartRule | None:
+        """Return where they start, as it was chosen. Points beside another choice are refused."""
+        typed = self.points.strip()
+        if self.start == "points" or (typed and not self.start):
+            return points_in({"points": typed}, "points")
+        if typed:
+            raise complain("start_unclear", "points")
+        if self.start == "zero":
+            return 0
+        return cast(StartRule, self.start) if self.start in get_args(StartRule) else None
+
+    def refused(self, problem: str, game: Game, words: Words) -> RefusedForm:
+        """Return the form as it was typed, and why it was refused."""
+        section = JoinSection(self.name, self.start, self.points, problem, starts(game, words))
+        return RefusedForm(problem, join=section)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerForm:
+    """A change of one player: each of the menu's forms has one of these fields."""
+
+    version: Seen | None
+    name: str | None
+    seat: str | None
+    active: str
+    start: str | None
+    reason: str
+
+    @classmethod
+    def of(cls, fields: Fields) -> "PlayerForm":
+        """Return the form with these fields."""
+        return cls(
+            version=seen_in(fields.get("version", "")),
+            name=fields.get("name"),
+            seat=fields.get("seat"),
+            active=fields.get("active", ""),
+            start=fields.get("start"),
+            reason=reason_in(fields),
         )
-        return Refused("join", why, join=form)
 
-    def command() -> Command:
-        return AddPlayer(asked.fields.get("name", ""), _start(asked))
-
-    return _change(asked, command, refused, f"{asked.home}/more?joined=newest")
-
-
-def change_player(asked: Asked) -> Response:
-    """Rename a player, seat them elsewhere, let them leave or come back, mend their start."""
-    player = str(asked.request.path_params["player"])
-    name, start = asked.fields.get("name"), asked.fields.get("start")
-
-    def command() -> Command:
+    def command(self, player: str) -> ChangePlayer:
+        """Return what changes the player. Raises ``Invalid``, or ``Stale`` without a version."""
         return ChangePlayer(
             player,
-            seen_in_form(asked.fields, "version"),
-            name=name,
-            seat=number_in(asked.fields, "seat") if "seat" in asked.fields else None,
-            active=ACTIVE.get(asked.fields.get("active", "")),
-            start=None if start is None else points_in(asked.fields, "start"),
-            reason=None if start is None else reason_in(asked),
+            required(self.version),
+            name=self.name,
+            seat=None if self.seat is None else required(number_in(self.seat)),
+            active=ACTIVE.get(self.active),
+            start=None if self.start is None else points_in({"start": self.start}, "start"),
+            reason=None if self.start is None else self.reason,
         )
 
-    def refused(_game: Game, why: str) -> Refused:
-        if start is not None:
-            form = began_form(start, asked.words, reason_in(asked))
-            return Refused(player, why, began=replace(form, problem=why))
-        return Refused("" if name is None else player, why, name or "")
+    @property
+    def done(self) -> str:
+        """The code of the sentence that says what was done; empty: the page shows it."""
+        changed = "renamed" if self.name is not None else "began" if self.start is not None else ""
+        return DONE.get(self.active, changed)
 
-    of_fields = "renamed" if name is not None else "began" if start is not None else ""
-    done = DONE.get(asked.fields.get("active", ""), of_fields)
-    to = f"{asked.home}/more?{done}={player}" if done else None
-    return _change(asked, command, refused, to)
-
-
-def change_game(asked: Asked) -> Response:
-    """Give the game another title, day or note, or play one that is over on to another target."""
-    fields = asked.fields
-    if fields.get("only") == "target":
-        return _play_on(asked)
-
-    def command() -> Command:
-        revision, title = seen_in_form(fields, "revision"), fields.get("title", "")
-        return ChangeGame(revision, title, note=fields.get("note"), day=fields.get("day"))
-
-    def refused(game: Game, why: str) -> Refused:
-        typed = replace(
-            game_form(game, asked.words),
-            title=fields.get("title", ""),
-            note=fields.get("note", ""),
-            day=fields.get("day", ""),
-            problem=why,
+    def refused(self, problem: str, player: str, words: Words) -> RefusedForm:
+        """Return the form as it was typed, and why it was refused."""
+        if self.start is not None:
+            section = start_section(self.start, words, self.reason, problem)
+            return RefusedForm(problem, player, start=section)
+        return (
+            RefusedForm(problem) if self.name is None else RefusedForm(problem, player, self.name)
         )
-        return Refused("game", why, game=typed)
-
-    return _change(asked, command, refused, f"{asked.home}/more?saved=game")
 
 
-def end(asked: Asked) -> Response:
-    """End the game as it stands."""
-    return _change(
-        asked, lambda: EndGame(seen_in_form(asked.fields, "revision")), _above, asked.home
-    )
+@router.get("/more")
+def menu(keeper: Keeper) -> Response:
+    """Show the menu."""
+    return menu_page(keeper, notice=_notice(keeper))
 
 
-def reopen(asked: Asked) -> Response:
-    """Open a game again that was ended by hand."""
-    return _change(
-        asked, lambda: ReopenGame(seen_in_form(asked.fields, "revision")), _above, asked.home
-    )
-
-
-def _change(
-    asked: Asked,
-    command: Callable[[], Command],
-    refused: Callable[[Game, str], Refused],
-    to: str | None = None,
-) -> Response:
-    """Write the command down; if it is refused, show the menu with what was typed."""
+@router.post("/players")
+def join(keeper: Keeper, form: Annotated[JoinForm, posted(JoinForm.of)]) -> Response:
+    """Let somebody sit down late."""
     try:
-        return asked.record(command(), to or f"{asked.home}/more")
-    except Invalid as wrong:
-        game = asked.game()
-        why = " ".join(
-            dict.fromkeys(keeping.problem(c, game, asked.words) for c in wrong.complaints[:3])
-        )
-        return _again(asked, 422, refused, why)
-    except (Stale, KeyReused):
-        return _again(asked, 412, refused, keeping.elsewhere("changed", asked.words))
-    except GameOver:
-        return _again(asked, 409, refused, problems.refusal("game_over", asked.words))
-    except Full as full:
-        return _again(asked, 422, refused, problems.full(full.what, full.most, asked.words))
-    except Eliminated as out:
-        who = people.player(asked.game(), out.player)
-        return _again(asked, 409, refused, problems.refusal(out.code, asked.words, player=who))
-    except NotFound as unknown:
-        if unknown.what != "ending":
-            raise
-        return _again(asked, 409, refused, problems.not_found("ending", asked.words))
+        return keeper.record(form.command(), to=f"{keeper.home}/more?joined=newest")
+    except REFUSED as refusal:
+        now = keeper.reloaded()
+        status, why = explain(refusal, now.game, now.words)
+        return menu_page(now, form.refused(why, now.game, now.words), status=status)
 
 
-def _again(
-    asked: Asked, status: int, refused: Callable[[Game, str], Refused], why: str
+@router.post("/players/{player}")
+def change_player(
+    keeper: Keeper, player: str, form: Annotated[PlayerForm, posted(PlayerForm.of)]
 ) -> Response:
-    game = asked.game()
-    return asked.page("more", more_page(asked, game, refused(game, why)), status)
+    """Rename a player, seat them elsewhere, let them leave or come back, correct their start."""
+    notice = f"?{form.done}={player}" if form.done else ""
+    try:
+        return keeper.record(form.command(player), to=f"{keeper.home}/more{notice}")
+    except REFUSED as refusal:
+        now = keeper.reloaded()
+        status, why = explain(refusal, now.game, now.words)
+        return menu_page(now, form.refused(why, player, now.words), status=status)
 
 
-def _said(asked: Asked, game: Game) -> str:
+def _notice(keeper: KeeperRequest) -> str:
     """Return what was just done to a player, or to the game itself."""
-    if "saved" in asked.request.query_params:
-        return asked.words.gettext(keeping.GAME_SAVED)
+    game, words = keeper.game, keeper.words
+    if keeper.query("saved"):
+        return words.gettext(keeping.GAME_SAVED)
     newest = max(game.players, key=lambda one: (len(one.id), one.id))
     for done, text in keeping.PLAYER_DONE.items():
-        asked_for = asked.request.query_params.get(done, "")
-        player = newest if asked_for == "newest" else game.player(asked_for)
+        player_id = keeper.query(done)
+        player = newest if player_id == "newest" else game.player(player_id)
         if player and player.active == (done != "left"):
-            number = asked.words.number
-            told = {"total": number(totals(game)[player.id]), "start": number(player.start)}
-            said = asked.words.gettext(text) % {"player": people.player(game, player.id), **told}
-            return f"{said} {_followed(game, done, player.id, asked.words)}".strip()
+            params = {
+                "player": people.player(game, player.id),
+                "total": words.number(totals(game)[player.id]),
+                "start": words.number(player.start),
+            }
+            return (
+                f"{words.gettext(text) % params} {_followed(game, done, player.id, words)}".strip()
+            )
     return ""
 
 
@@ -181,31 +167,3 @@ def _followed(game: Game, done: str, player: str, words: Words) -> str:
     if done == "joined":
         return leaving.raised(game, player, words)
     return f"{keeping.headline(game, words)}." if done == "left" and left_alone(game) else ""
-
-
-def _above(_game: Game, why: str) -> Refused:
-    """Return a refusal that is said above the whole menu."""
-    return Refused("", why)
-
-
-def _start(asked: Asked) -> int | StartRule | None:
-    """Return where somebody begins, as it was chosen. Points beside another choice are refused."""
-    start, typed = asked.fields.get("start", ""), asked.fields.get("points", "").strip()
-    if start == "points" or (typed and not start):
-        return points_in(asked.fields, "points")
-    if typed:
-        raise complain("start_unclear", "points")
-    if start == "zero":
-        return 0
-    return cast(StartRule, start) if start in get_args(StartRule) else None
-
-
-def _play_on(asked: Asked) -> Response:
-    def command() -> Command:
-        target = points_in(asked.fields, "target")
-        if not 1 <= target <= POINTS[1]:
-            raise complain("out_of_range", "target", low=1, high=POINTS[1])
-        rules = with_target(asked.game().rules, target)
-        return ChangeGame(seen_in_form(asked.fields, "revision"), rules=rules)
-
-    return _change(asked, command, _above, asked.home)

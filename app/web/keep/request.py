@@ -1,13 +1,16 @@
-"""Who asks for one of the keeper's pages, and how it is answered: never stored, never guessed.
+"""What a keeper's route is given: the game, loaded once for its keeper, and the form, parsed.
 
 A form is answered with 303 to a fixed page, or with a page that shows again what was typed.
+Nothing under ``/keep`` is ever stored by a browser or on the way.
 """
 
-import secrets
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
-from typing import cast
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Annotated, Any, TypeVar
 
+from fastapi import APIRouter, Cookie, Depends
+from fastapi.routing import APIRoute
 from jinja2 import Template
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -15,61 +18,47 @@ from starlette.responses import HTMLResponse, Response
 
 from app.i18n.words import Words
 from app.ledger.commands import Command
-from app.ledger.game import Game
+from app.ledger.game import Game, Line
+from app.ledger.guards import line_of
 from app.ledger.refusals import NotFound
-from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Respond, Write
-from app.web.keep.context import EnterPage, KeptGame
-from app.web.site.cookies import keeper_token
+from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Write
+from app.web.keep.context import EnterPage
 from app.web.site.dependencies import templates_in, words_for
-from app.web.site.forms import Fields, fields_of, fingerprint, key_of
+from app.web.site.forms import Fields, fields_of, fingerprint, key_of, token_in
 from app.web.site.heading import title_of
 
 NO_STORE = {"Cache-Control": "no-store"}
 
+Form = TypeVar("Form")
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A request for a page of one game's keeper, with the fields of its form, if it is one."""
+
+@dataclass(frozen=True)
+class KeeperRequest:
+    """A request for one of the keeper's pages, with the game as it was when the request came.
+
+    ``fields`` are those of the posted form, as they were sent; ``token`` is the keeper's, from
+    the cookie of this game.
+    """
 
     request: Request
+    play: Play
+    game: Game
+    token: str | None
     fields: Fields
-
-    @property
-    def game_id(self) -> str:
-        """The game in the path."""
-        return str(self.request.path_params["game"])
 
     @property
     def home(self) -> str:
         """The path of the keeper's page of this game."""
-        return f"/keep/{self.game_id}"
+        return f"/keep/{self.game.id}"
 
-    @property
-    def play(self) -> Play:
-        """The one way to read and write."""
-        return cast(Play, self.request.app.state.play)
-
-    @property
-    def token(self) -> str | None:
-        """The keeper's token in the cookie of this game."""
-        return keeper_token(self.request)
-
-    @property
+    @cached_property
     def words(self) -> Words:
         """The language in which the request is answered."""
         return words_for(self.request)
 
-    @property
-    def number(self) -> int:
-        """The number of the round in the path. Raises ``NotFound``."""
-        text = str(self.request.path_params["number"])
-        if not (text.isascii() and text.isdigit() and len(text) < 6):
-            raise NotFound("round")
-        return int(text)
-
-    def game(self) -> Game:
-        """Return the game as it stands. Raises ``NotFound``."""
-        return self.play.game(self.game_id)
+    def query(self, name: str) -> str:
+        """Return a parameter of the query, or an empty text."""
+        return self.request.query_params.get(name, "")
 
     def write(self) -> Write:
         """Return who writes, and under which key."""
@@ -77,12 +66,17 @@ class Asked:
         return Write(self.token, key_of(self.fields), fingerprint(path, self.fields))
 
     def record(self, command: Command, to: str) -> Response:
-        """Write the command down and go on to the page ``to``; raises what play raises."""
-        return sent(self.play.record(self.game_id, command, self.write(), going_to(to)))
+        """Record the command and redirect to the page ``to``. Raises what ``Play.record`` does."""
 
-    def go_on(self, to: str) -> Response:
-        """Go on to the page ``to`` as if something had been written down."""
-        return sent(_to(to))
+        def redirect(_outcome: Outcome) -> Answer:
+            return Answer(303, b"", {"Location": to})
+
+        answer = self.play.record(self.game.id, command, self.write(), redirect)
+        return Response(answer.body, answer.status, {**NO_STORE, **answer.headers})
+
+    def reloaded(self) -> "KeeperRequest":
+        """Return the same request with the game as it stands now, after somebody else's write."""
+        return replace(self, game=self.play.game(self.game.id))
 
     def page(self, template: str, page: object, status: int = 200) -> Response:
         """Return the template filled with its context."""
@@ -94,75 +88,86 @@ class Asked:
         return templates_in(self.request, self.words).get_template(f"keep/{name}.html")
 
 
-Handler = Callable[[Asked], Response]
-Endpoint = Callable[[Request], Awaitable[Response]]
+def see_other(path: str) -> Response:
+    """Redirect to the page ``path``, to be read with GET."""
+    return Response(status_code=303, headers={**NO_STORE, "Location": path})
 
 
-def for_the_keeper(handler: Handler) -> Endpoint:
-    """Return an endpoint that lets only the keeper of the game through to ``handler``.
+FormFields = Annotated[Fields, Depends(fields_of)]
+KeeperCookie = Annotated[str, Cookie(alias="keeper")]
 
-    No cookie, or one that was ended: the way in, 401. Another game's: the same, 404. No such
-    game, round or player: 404.
+
+def anybody(
+    request: Request, game_id: str, fields: FormFields, cookie: KeeperCookie = ""
+) -> KeeperRequest:
+    """Return the request of somebody who need not keep score. Raises ``NotFound``."""
+    play: Play = request.app.state.play
+    return KeeperRequest(request, play, play.game(game_id), token_in(cookie), fields)
+
+
+def the_keeper(
+    request: Request, game_id: str, fields: FormFields, cookie: KeeperCookie = ""
+) -> KeeperRequest:
+    """Return the request of the game's keeper.
+
+    Raises ``NoToken`` without a cookie, or with one that was ended, ``NotKeeper`` with another
+    game's, ``NotFound`` where there is no such game.
     """
-
-    def kept(asked: Asked) -> Response:
-        asked.play.keeper(asked.game_id, asked.token)
-        return handler(asked)
-
-    return for_anyone(kept)
+    play: Play = request.app.state.play
+    token = token_in(cookie)
+    return KeeperRequest(request, play, play.game_of_keeper(game_id, token), token, fields)
 
 
-def for_anyone(handler: Handler) -> Endpoint:
-    """Return an endpoint that reads the form, if there is one, and calls ``handler`` in a thread.
-
-    What the handler itself refuses to who is no keeper is answered with the way in.
-    """
-
-    def answered(asked: Asked) -> Response:
-        try:
-            return handler(asked)
-        except NoToken:
-            return way_in(asked, 401)
-        except NotKeeper:
-            return way_in(asked, 404)
-
-    async def endpoint(request: Request) -> Response:
-        fields = await fields_of(request) if request.method == "POST" else {}
-        return await run_in_threadpool(answered, Asked(request, fields))
-
-    return endpoint
+Anybody = Annotated[KeeperRequest, Depends(anybody)]
+Keeper = Annotated[KeeperRequest, Depends(the_keeper)]
 
 
-def way_in(asked: Asked, status: int, problem: str = "") -> Response:
+async def round_line(keeper: Keeper, number: str) -> Line:
+    """Return the line of the round in the path. Raises ``NotFound``."""
+    if not (number.isascii() and number.isdigit() and len(number) < 6):
+        raise NotFound("round")
+    return line_of(keeper.game, int(number))
+
+
+RoundLine = Annotated[Line, Depends(round_line)]
+
+
+def posted(parse: Callable[[Fields], Form]) -> Any:
+    """Return the dependency that parses the posted form, as in ``Annotated[F, posted(F.of)]``."""
+
+    async def parsed(fields: FormFields) -> Form:
+        return parse(fields)
+
+    return Depends(parsed)
+
+
+class KeeperRoute(APIRoute):
+    """A route that shows the way in, the page for a keeper's link, to whoever may not pass."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        """Return what answers a request of this route."""
+        handle = super().get_route_handler()
+
+        async def handle_or_show_way_in(request: Request) -> Response:
+            try:
+                return await handle(request)
+            except (NoToken, NotKeeper) as refusal:
+                status = 401 if isinstance(refusal, NoToken) else 404
+                return await run_in_threadpool(_way_in_of, request, status)
+
+        return handle_or_show_way_in
+
+
+def keeper_router() -> APIRouter:
+    """Return a router for pages under ``/keep/{game_id}``."""
+    return APIRouter(prefix="/keep/{game_id}", route_class=KeeperRoute, include_in_schema=False)
+
+
+def way_in(request: KeeperRequest, status: int, problem: str = "") -> Response:
     """Return the page on which the keeper's link is opened, or asks for it."""
-    title = title_of(asked.game(), asked.words)
-    return asked.page("enter", EnterPage(asked.game_id, title, problem), status)
+    title = title_of(request.game, request.words)
+    return request.page("enter", EnterPage(request.game.id, title, problem), status)
 
 
-def kept_game(game: Game, words: Words) -> KeptGame:
-    """Return what every page says of its game."""
-    title, epoch = title_of(game, words), game.kept_in.epoch
-    return KeptGame(game.id, title, game.revision, str(game.tag), epoch, new_key)
-
-
-def new_key() -> str:
-    """Return a random key for a form: 144 bits in 24 URL-safe characters."""
-    return secrets.token_urlsafe(18)
-
-
-def going_to(path: str) -> Respond:
-    """Return what answers a write by going on to ``path``; it is kept with the write's key."""
-
-    def respond(_outcome: Outcome) -> Answer:
-        return _to(path)
-
-    return respond
-
-
-def _to(path: str) -> Answer:
-    return Answer(303, b"", {"Location": path})
-
-
-def sent(answer: Answer, more: Mapping[str, str] | None = None) -> Response:
-    """Return a kept answer as a response."""
-    return Response(answer.body, answer.status, {**NO_STORE, **answer.headers, **(more or {})})
+def _way_in_of(request: Request, status: int) -> Response:
+    return way_in(anybody(request, request.path_params["game_id"], {}), status)

@@ -1,35 +1,48 @@
-"""The keeper's key → the keeper's cookie. The key comes by POST, never in a path or a query."""
+"""The keeper's token → the keeper's cookie. The token comes by POST, never in a path or query."""
+
+from dataclasses import dataclass
+from typing import Annotated
 
 from starlette.responses import Response
 
 from app.i18n.keeping import elsewhere
 from app.play import NotKeeper, NoToken
-from app.web.keep.request import NO_STORE, Asked, way_in
+from app.web.keep.request import Anybody, KeeperRequest, keeper_router, posted, see_other, way_in
 from app.web.site.cookies import games_cookie, keeper_cookie
+from app.web.site.forms import Fields
+
+router = keeper_router()
 
 
-def enter(asked: Asked) -> Response:
-    """Let this browser keep the game, if the key is the right one."""
-    token = pasted(asked.fields.get("token", ""))
+@dataclass(frozen=True, slots=True)
+class SessionForm:
+    """The token, pasted alone or with the whole link, behind its "#"."""
+
+    token: str
+
+    @classmethod
+    def of(cls, fields: Fields) -> "SessionForm":
+        """Return the form with these fields."""
+        return cls(fields.get("token", "").strip().rpartition("#")[2])
+
+
+@router.post("/session")
+def enter(request: Anybody, form: Annotated[SessionForm, posted(SessionForm.of)]) -> Response:
+    """Let this browser keep the game, if the token is the right one."""
     try:
-        asked.play.links.open(asked.game_id, token)
+        request.play.links.open(request.game.id, form.token)
     except NotKeeper:
-        return way_in(asked, 401, elsewhere("wrong_link", asked.words))
+        return way_in(request, 401, elsewhere("wrong_link", request.words))
     except NoToken:
-        return way_in(asked, 401, elsewhere("link_ended" if token else "wrong_link", asked.words))
-    return let_in(asked, asked.game_id, token, asked.home)
+        why = "link_ended" if form.token else "wrong_link"
+        return way_in(request, 401, elsewhere(why, request.words))
+    return let_in(request, request.game.id, form.token)
 
 
-def let_in(asked: Asked, game_id: str, token: str, to: str) -> Response:
-    """Return the way to ``to``, with the cookies of who keeps the game."""
-    response = Response(status_code=303, headers={**NO_STORE, "Location": to})
-    response.headers.append("Set-Cookie", keeper_cookie(asked.request, game_id, token))
-    remembered = games_cookie(asked.request, game_id, "k")
-    if remembered:
+def let_in(request: KeeperRequest, game_id: str, token: str) -> Response:
+    """Redirect to the keeper's page of a game, with the cookies of its keeper."""
+    response = see_other(f"/keep/{game_id}")
+    response.headers.append("Set-Cookie", keeper_cookie(request.request, game_id, token))
+    if remembered := games_cookie(request.request, game_id, "k"):
         response.headers.append("Set-Cookie", remembered)
     return response
-
-
-def pasted(text: str) -> str:
-    """Return the key, from the key alone or from the whole link with the key behind its "#"."""
-    return text.strip().rpartition("#")[2]

@@ -1,4 +1,8 @@
-"""A round that stands already, and is sent once more: nothing to settle, or one over the other."""
+"""A round that cannot be recorded as it was typed: another count of it stands, or the game is over.
+
+A round that was recorded just as it was typed needs no settling. Otherwise both counts are shown
+side by side, and the keeper chooses; the one that is let go is noted in the history.
+"""
 
 from contextlib import suppress
 
@@ -7,90 +11,137 @@ from starlette.responses import Response
 from app.i18n import keeping
 from app.ledger.commands import LetGo, RoundAsEntered
 from app.ledger.game import Game, Line
+from app.ledger.rounds import can_deal, next_number
+from app.ledger.table import status
 from app.play import KeyReused
 from app.scoring.checks import tidy_hand
 from app.scoring.complaints import Invalid
-from app.scoring.rounds import Hand
-from app.web.keep.request import Asked
-from app.web.keep.round_pages import Shown, conflict_with, correct_page
+from app.scoring.rounds import Hand, Round
+from app.web.keep.comparing import conflict_with, in_one_line
+from app.web.keep.entry_form import EntryForm, undone_line
+from app.web.keep.request import Keeper, KeeperRequest, RoundLine, keeper_router, see_other
+from app.web.keep.round_pages import FormState, correct_page, entry_page
+from app.web.keep.stopped import stopped
+from app.web.round_form.as_typed import as_typed
+from app.web.round_form.context import Band
 from app.web.round_form.typed_round import (
     NOBODY,
     TypedRound,
-    as_typed,
-    entered,
-    hands_of,
-    typed_round,
+    parse_round,
+    read_hands,
+    read_round,
 )
 
-
-def stands(game: Game, line: Line, typed: TypedRound) -> bool:
-    """Return whether the round is recorded just as it was typed, so that nothing is to settle.
-
-    Whose deal it was follows from the rounds before it, unless it was said.
-    """
-    was = line.round
-    try:
-        mine = entered(typed, was.players, game.rules, hands_needed=False)
-    except Invalid:
-        return False
-    dealer = mine.dealer and was.dealer
-    theirs = RoundAsEntered(
-        was.went_out,
-        was.hands,
-        was.late_card,
-        was.penalties,
-        was.multiplier,
-        was.last_card,
-        dealer,
-        was.note,
-    )
-    return mine == theirs and not line.struck
+router = keeper_router()
 
 
-def over_it(asked: Asked, game: Game, line: Line) -> Response | None:
-    """Return the page on which what was typed is saved over the round as it stands.
-
-    So it is where this very form was saved before, or enters a round again that counts already:
-    as one more round it would be there twice. ``None`` where it is another phone's.
-    """
-    ours = asked.play.knows(game.id, asked.write())
-    if line.struck or not (ours or "again" in asked.fields):
-        return None
-    why, reason = ("saved", keeping.COUNTED_WRONG) if ours else ("changed", keeping.ENTERED_AGAIN)
-    typed = typed_round(asked.fields, as_typed(line.round, game.rules))
-    draft = draft_of(asked)
-    conflict = conflict_with(game, line, typed, asked.words, why, draft, asked.home)
-    shown = Shown(typed, conflict=conflict)
-    page = correct_page(game, line, shown, asked.words, asked.words.gettext(reason))
-    return asked.page("correct", page, 409)
-
-
-def let_go(asked: Asked) -> Response:
-    """Keep the round as it stands, and note the count of it that was typed here and is let go."""
-    game, typed = asked.game(), typed_round(asked.fields)
+@router.post("/rounds/{number}/let-go")
+def let_go(keeper: Keeper, line: RoundLine) -> Response:
+    """Keep the round as it is recorded, and note the count of it that was typed here."""
+    number, game, typed = line.round.number, keeper.game, parse_round(keeper.fields)
     known = [player.id for player in game.players]
     went_out = typed.went_out if typed.went_out in (*known, NOBODY) else ""
-    hands = {one: hand for one, hand in _held(typed, game).items() if one != went_out}
-    counting = "number" in asked.fields
-    to = asked.home if counting else f"{asked.home}/rounds/{asked.number}"
+    hands = {one: hand for one, hand in _tidy_hands(typed, game).items() if one != went_out}
+    to = keeper.home if "number" in keeper.fields else f"{keeper.home}/rounds/{number}"
     try:
-        return asked.record(LetGo(asked.number, went_out, hands), to)
+        return keeper.record(LetGo(number, went_out, hands), to)
     except KeyReused:  # this very page was answered before
-        return asked.go_on(to)
+        return see_other(to)
 
 
-def _held(typed: TypedRound, game: Game) -> dict[str, Hand]:
+def cannot_record(game: Game, form: EntryForm) -> bool:
+    """Return whether the round cannot be recorded now, whatever is typed."""
+    return form.is_taken(game) or _is_stopped(game, form)
+
+
+def settle(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
+    """Go on where the round is recorded as it was typed; else show one beside the other."""
+    game, words = keeper.game, keeper.words
+    line = game.line(form.number or 0) if form.is_taken(game) else None
+    if line and not line.struck and _says(line.round, typed, game):
+        return see_other(keeper.home)
+    if line and not line.struck and (over := _over_the_recorded(keeper, form, line)):
+        return over
+    if _is_stopped(game, form):
+        return stopped_with(keeper, typed)
+    if line is None or (line.struck and form.again is not None):
+        return _changed_meanwhile(keeper, form, typed)
+    draft = str(next_number(game))
+    conflict = conflict_with(game, line, typed, words, "recorded", draft, keeper.home)
+    # The form now is that of the next round, which has a dealer of its own.
+    state = FormState(typed.dealt_by(""), conflict=conflict)
+    return keeper.page("entry", entry_page(game, state, words), 409)
+
+
+def stopped_with(keeper: KeeperRequest, typed: TypedRound) -> Response:
+    """Show that the game does not go on, and what was typed after its end."""
+    why = "over" if status(keeper.game) == "finished" else "too_few"
+    line = in_one_line(keeper.game, typed, keeper.words)
+    return stopped(keeper, keeping.elsewhere(why, keeper.words, typed=line), 409)
+
+
+def _is_stopped(game: Game, form: EntryForm) -> bool:
+    """Return whether the game does not go on; an undone round needs only the players it had."""
+    again = form.again is not None and status(game) != "finished"
+    return not can_deal(game) and not again
+
+
+def _says(round_: Round, typed: TypedRound, game: Game) -> bool:
+    """Return whether the round is recorded just as it was typed.
+
+    Whose deal it was follows from the rounds before it, unless it was chosen.
+    """
+    try:
+        mine = read_round(typed, round_.players, game.rules, hands_needed=False)
+    except Invalid:
+        return False
+    theirs = RoundAsEntered(
+        round_.went_out,
+        round_.hands,
+        round_.late_card,
+        round_.penalties,
+        round_.multiplier,
+        round_.last_card,
+        mine.dealer and round_.dealer,
+        round_.note,
+    )
+    return mine == theirs
+
+
+def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Response | None:
+    """Return the page on which what was typed is saved over the round as it is recorded.
+
+    That is for a form that was saved before itself, or that enters a round again which counts
+    already: as one more round it would be there twice. ``None`` if another phone recorded it.
+    """
+    game, words = keeper.game, keeper.words
+    ours = keeper.play.knows(game.id, keeper.write())
+    if not ours and form.again is None:
+        return None
+    why, reason = ("saved", keeping.COUNTED_WRONG) if ours else ("changed", keeping.ENTERED_AGAIN)
+    typed = parse_round(form.fields, as_typed(line.round, game.rules))
+    conflict = conflict_with(game, line, typed, words, why, form.draft, keeper.home)
+    state = FormState(typed, conflict=conflict)
+    page = correct_page(game, line, state, words, words.gettext(reason))
+    return keeper.page("correct", page, 409)
+
+
+def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
+    """Show what was typed, which belongs to no round that there is."""
+    game, words = keeper.game, keeper.words
+    same_sheet = form.epoch in (None, game.kept_in.epoch)
+    why = keeping.elsewhere("changed" if same_sheet else "restored", words)
+    undone = undone_line(game, form.number) if form.again is not None else None
+    state = FormState(typed, band=Band((why,), bad=True), undone=undone)
+    return keeper.page("entry", entry_page(game, state, words), 409)
+
+
+def _tidy_hands(typed: TypedRound, game: Game) -> dict[str, Hand]:
     """Return the hands that were typed; what is no hand under the rules was no count either."""
     known = [player.id for player in game.players]
-    hands, _ = hands_of(typed, known, game.rules)
+    hands = read_hands(typed, known, game.rules, complaints=[])
     tidy: dict[str, Hand] = {}
     for one in known:
         with suppress(Invalid, KeyError):
             tidy[one] = tidy_hand(hands[one], game.rules, len(known))
     return tidy
-
-
-def draft_of(asked: Asked) -> str:
-    """Return the name under which the phone keeps what was typed for the round being counted."""
-    number_, again = asked.fields.get("number", ""), asked.fields.get("again")
-    return number_ if again is None else f"{number_}-{again}-again"

@@ -1,29 +1,67 @@
-"""Where no round can be counted now: the game is over, or too few are left at the table."""
+"""The page where no round can be counted: the game is over, or too few are left at the table."""
 
 from starlette.responses import Response
 
 from app.i18n import keeping
+from app.i18n.words import Words
+from app.ledger import ranking, table
+from app.ledger.counting import last_counting
 from app.ledger.game import Game
-from app.ledger.table import enough_players, status
-from app.web.keep.context import TooFewPage
-from app.web.keep.menu import finished_page
-from app.web.keep.request import Asked, kept_game
-from app.web.keep.round_pages import last_round
+from app.web.keep.context import GameContext, NewestRound, TooFewPage
+from app.web.keep.menu_context import FinalPlace, FinishedPage
+from app.web.keep.request import KeeperRequest
+from app.web.keep.round_pages import newest_round, round_sentence
+from app.web.site.people import people
+
+STEP = 100
+"""Points by which a game that is over can be played on."""
 
 
-def is_stopped(game: Game) -> bool:
-    """Return whether the next round cannot be recorded, whatever is typed."""
-    return status(game) == "finished" or not enough_players(game)
-
-
-def stopped(asked: Asked, game: Game, problem: str = "", code: int = 200) -> Response:
+def stopped(keeper: KeeperRequest, problem: str = "", status: int = 200) -> Response:
     """Return the page that says why, and what can be done about it."""
-    if status(game) == "finished":
-        return asked.page("finished", finished_page(game, asked.words, problem), code)
+    game, words = keeper.game, keeper.words
+    if table.status(game) == "finished":
+        return keeper.page("finished", _finished_page(game, words, problem), status)
     page = TooFewPage(
-        kept_game(game, asked.words),
-        keeping.too_few(game, asked.words),
-        last_round(game, asked.words),
-        problem,
+        game=GameContext.of(game, words),
+        why=keeping.too_few(game, words),
+        last=newest_round(game, words),
+        problem=problem,
     )
-    return asked.page("too_few", page, code)
+    return keeper.page("too_few", page, status)
+
+
+def _finished_page(game: Game, words: Words, problem: str) -> FinishedPage:
+    who = people(game)
+    return FinishedPage(
+        game=GameContext.of(game, words),
+        winners=tuple(who[one] for one in ranking.winners(game)),
+        headline=keeping.headline(game, words),
+        reason=keeping.why_over(game, words),
+        standings=tuple(
+            FinalPlace(place.rank, who[place.player], words.number(place.total))
+            for place in ranking.standings(game)
+        ),
+        last=_last_counting_round(game, words),
+        early=game.ended_early,
+        alone=table.left_alone(game) is not None,
+        play_on=_next_target(game),
+        problem=problem,
+    )
+
+
+def _last_counting_round(game: Game, words: Words) -> NewestRound | None:
+    line = last_counting(game)
+    if line is None:
+        return None
+    sentence, tag = round_sentence(game, line, words), str(game.tag_of(line))
+    return NewestRound(line.round.number, tag, sentence, line.struck)
+
+
+def _next_target(game: Game) -> int | None:
+    """Return the next hundred above every total, where reaching a target ended the game."""
+    ending = table.ending(game)
+    if ending is None or ending.when != "score" or game.ended_early:
+        return None
+    top = max(table.totals(game).values())
+    return (top // STEP + 1) * STEP

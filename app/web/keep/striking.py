@@ -1,54 +1,76 @@
 """Striking a round out: first what it would change, then why, then it is done."""
 
-from starlette.responses import RedirectResponse, Response
+from dataclasses import dataclass
+from typing import Annotated
+
+from starlette.responses import Response
 
 from app.i18n import keeping
 from app.ledger.commands import StrikeRound
-from app.ledger.game import Game, Line
+from app.ledger.game import Line
 from app.ledger.refusals import Stale
+from app.ledger.tags import Seen, seen_in
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.keep.context import StrikePage
-from app.web.keep.correcting import line_of, look_again, reason_in
-from app.web.keep.request import NO_STORE, Asked, kept_game, new_key
-from app.web.keep.round_pages import told_round
-from app.web.round_form.preview import outlook_of_strike
-from app.web.site.forms import seen_in_form
+from app.web.keep.context import GameContext, StrikePage
+from app.web.keep.correcting import reason_in
+from app.web.keep.request import Keeper, KeeperRequest, RoundLine, keeper_router, posted, see_other
+from app.web.keep.round_list import changed_meanwhile
+from app.web.keep.round_pages import round_sentence
+from app.web.round_form.preview import preview_of_strike
+from app.web.site.forms import Fields, new_key, required
+
+router = keeper_router()
 
 
-def asking(asked: Asked) -> Response:
+@dataclass(frozen=True, slots=True)
+class StrikeForm:
+    """Why a round is struck out, and the version of it that was on the page."""
+
+    version: Seen | None = None
+    reason: str = ""
+    key: str = ""
+
+    @classmethod
+    def of(cls, fields: Fields) -> "StrikeForm":
+        """Return the form with these fields."""
+        return cls(seen_in(fields.get("version", "")), reason_in(fields), fields.get("key", ""))
+
+
+@router.get("/rounds/{number}/strike")
+def asking(keeper: Keeper, line: RoundLine) -> Response:
     """Say what striking the round out would change, and ask why. Nothing changes by that."""
-    game = asked.game()
-    line = line_of(game, asked.number)
     if line.struck:
-        return RedirectResponse(f"{asked.home}/rounds/{asked.number}", 303, NO_STORE)
-    return asked.page("strike", _page(asked, game, line))
+        return see_other(f"{keeper.home}/rounds/{line.round.number}")
+    return keeper.page("strike", _page(keeper, line, StrikeForm()))
 
 
-def strike(asked: Asked) -> Response:
+@router.post("/rounds/{number}/strike")
+def strike(
+    keeper: Keeper, line: RoundLine, form: Annotated[StrikeForm, posted(StrikeForm.of)]
+) -> Response:
     """Strike the round out."""
-    game = asked.game()
-    line = line_of(game, asked.number)
+    number = line.round.number
     try:
-        version = seen_in_form(asked.fields, "version")
-        command = StrikeRound(asked.number, version, reason_in(asked))
-        return asked.record(command, f"{asked.home}/rounds?struck={asked.number}")
-    except Invalid as wrong:
-        problem = keeping.problem(wrong.complaints[0], game, asked.words)
-        return asked.page("strike", _page(asked, game, line, problem), 422)
+        command = StrikeRound(number, required(form.version), form.reason)
+        return keeper.record(command, to=f"{keeper.home}/rounds?struck={number}")
+    except Invalid as invalid:
+        problem = keeping.problem(invalid.complaints[0], keeper.game, keeper.words)
+        return keeper.page("strike", _page(keeper, line, form, problem), 422)
     except (Stale, KeyReused):
-        return look_again(asked)
+        return changed_meanwhile(keeper.reloaded())
 
 
-def _page(asked: Asked, game: Game, line: Line, problem: str = "") -> StrikePage:
+def _page(keeper: KeeperRequest, line: Line, form: StrikeForm, problem: str = "") -> StrikePage:
+    game, words = keeper.game, keeper.words
     return StrikePage(
-        kept_game(game, asked.words),
-        asked.fields.get("key", "") or new_key(),
-        line.round.number,
-        str(game.tag_of(line)),
-        told_round(game, line, asked.words),
-        outlook_of_strike(asked.play, game, line, asked.token, asked.words),
-        reason_in(asked),
-        tuple(asked.words.gettext(text) for text in keeping.STRIKE_REASONS),
-        problem,
+        game=GameContext.of(game, words),
+        key=form.key or new_key(),
+        number=line.round.number,
+        tag=str(game.tag_of(line)),
+        sentence=round_sentence(game, line, words),
+        consequences=preview_of_strike(keeper.play, game, line, keeper.token, words),
+        reason=form.reason,
+        reasons=tuple(words.gettext(text) for text in keeping.STRIKE_REASONS),
+        problem=problem,
     )

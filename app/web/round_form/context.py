@@ -1,16 +1,16 @@
-"""What the forms of a round show: the hands, the keys, the strip of particulars, and the deal."""
+"""What the forms of a round show: the hands, the keys, the details, and the deal."""
 
 from dataclasses import dataclass
 
-from app.web.round_form.details import Particulars, TypedPenalty
+from app.web.round_form.typed_round import TypedDetails, TypedPenalty
 from app.web.site.people import Person
 
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """One hand: who holds it, their total before and (once known) after, and what was typed.
+    """One hand: the player, their total before and (once known) after, and what was typed.
 
-    ``deal`` is what this player alone is dealt, where everyone has their own.
+    ``deal`` is what this player alone is dealt, where each is dealt something else.
     """
 
     player: Person
@@ -25,10 +25,10 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class CardKey:
-    """A key of the cards pad: the card that it adds, how it is written, and its points.
+    """A key of the card pad: the card that it adds, its label, and its points.
 
-    The decks hold ``holds`` of it; ``full`` says that there cannot be one more. ``suits`` are
-    the keys that follow where the rules value a suit of that rank by itself.
+    The decks hold ``holds`` of it; ``full`` is the sentence that there cannot be one more.
+    ``suits`` are the keys of its suits, where the rules value one of them by itself.
     """
 
     rank: str
@@ -41,8 +41,8 @@ class CardKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of several: its value, how it is called, and whether it is the one chosen."""
+class Option:
+    """One of several to choose from: its value, its label, and whether it is chosen."""
 
     value: str
     label: str
@@ -57,29 +57,29 @@ class PenaltyRow:
     """
 
     number: int
-    players: tuple[Choice, ...]
+    players: tuple[Option, ...]
     typed: TypedPenalty
     was: TypedPenalty
     problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class More:
-    """What a round has besides its hands; an empty tuple is not asked for under these rules.
+class DetailFields:
+    """The fields of a round besides its hands; the form has none for an empty tuple.
 
-    ``penalties`` are those that are said, or a blank one; ``another`` is blank. ``was`` is what
-    all of it was before anything was typed; ``open`` if something is said.
+    ``penalties`` are those of the round, or a blank one; ``another`` is blank. ``was`` is what
+    all of it was before anything was typed; ``open`` if that has changed.
     """
 
     summary: str
-    late: tuple[Choice, ...]
-    last: tuple[Choice, ...]
-    multipliers: tuple[Choice, ...]
-    dealers: tuple[Choice, ...]
+    late: tuple[Option, ...]
+    last: tuple[Option, ...]
+    multipliers: tuple[Option, ...]
+    dealers: tuple[Option, ...]
     penalties: tuple[PenaltyRow, ...]
     another: PenaltyRow
     note: str
-    was: Particulars
+    was: TypedDetails
     open: bool
 
 
@@ -87,7 +87,7 @@ class More:
 class Band:
     """The sentences above the keys; ``bad`` if they say why the round cannot be saved.
 
-    ``decks`` is the path to where the decks are changed, where there are more cards than they hold.
+    ``decks`` is the path to the setting of the decks, where more cards were typed than they hold.
     """
 
     sentences: tuple[str, ...] = ()
@@ -99,10 +99,10 @@ class Band:
 class RoundForm:
     """The hands and the keys of one round, being entered or corrected.
 
-    ``draft`` is the name under which the phone keeps what is typed; ``table`` is JSON, what a
-    round is counted from on the phone. ``faces`` are ace, jack, queen and king as they are
-    printed. ``asks`` for hands, which may be ``optional``. ``beside`` is what a joker does that is
-    typed beside points, if any.
+    ``draft`` is the name under which the phone keeps what is typed; ``table`` is the JSON from
+    which the phone counts the round. ``faces`` are ace, jack, queen and king as printed. ``asks``:
+    the form has fields for hands, which may be ``optional``. ``beside`` says what a joker typed
+    beside points does, if there is such a field.
     """
 
     game: str
@@ -116,7 +116,7 @@ class RoundForm:
     table: str
     faces: str
     keys: tuple[CardKey, ...]
-    more: More
+    details: DetailFields
     band: Band = Band()
     asks: bool = True
     optional: bool = False
@@ -128,15 +128,15 @@ class RoundForm:
 class LoanForm:
     """Chips lent from one player to another, as typed; ``made`` are those since the last round."""
 
-    givers: tuple[Choice, ...]
-    takers: tuple[Choice, ...]
+    givers: tuple[Option, ...]
+    takers: tuple[Option, ...]
     amount: str = ""
     problem: str = ""
     made: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Out:
+class EliminatedPlayer:
     """A player who was eliminated, with their total."""
 
     player: Person
@@ -144,11 +144,11 @@ class Out:
 
 
 @dataclass(frozen=True, slots=True)
-class Deal:
-    """What the table is told before the hand: the ``call`` to sudden death, who keeps score.
+class DealNotice:
+    """What the table is told before the hand: who deals, the ``call`` to sudden death, the duty.
 
-    ``cards`` is what everyone is dealt; ``duty_now`` if it was just now that the duty fell.
-    ``can_cut`` while nothing has been dealt yet.
+    ``cards`` says what everyone is dealt; ``duty`` who has to keep score, and ``duty_now`` that
+    it was decided by the last round. ``can_cut`` while nothing has been dealt yet.
     """
 
     dealer: str
@@ -157,12 +157,12 @@ class Deal:
     duty: str = ""
     duty_now: bool = False
     can_cut: bool = False
-    out: tuple[Out, ...] = ()
+    out: tuple[EliminatedPlayer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class CutRow:
-    """A player who cuts, with the cards that there are and the one that they cut."""
+    """A player who cuts, with all cards to choose from and the one that they cut."""
 
     player: Person
-    cards: tuple[Choice, ...]
+    cards: tuple[Option, ...]

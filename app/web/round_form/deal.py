@@ -5,30 +5,30 @@ from app.i18n.people import player
 from app.i18n.words import Words
 from app.ledger import table
 from app.ledger.game import Game
-from app.web.round_form.context import Choice, Deal, LoanForm, Out
+from app.web.round_form.context import DealNotice, EliminatedPlayer, LoanForm, Option
 from app.web.site.people import people
 
 
-def deal_of(game: Game, dealer: str, words: Words) -> Deal:
-    """Return what is said of the deal of the round being counted; ``dealer`` is an id."""
+def deal_notice(game: Game, dealer: str, words: Words) -> DealNotice:
+    """Return what the table is told of the round being counted; ``dealer`` is an id."""
     upcoming = table.next_round(game)
     if upcoming is None:
-        return Deal(player(game, dealer))
+        return DealNotice(player(game, dealer))
     keeper, sudden = upcoming.scorekeeper, table.status(game) == "sudden_death"
     counted = sum(not line.struck for line in game.lines)
-    return Deal(
+    return DealNotice(
         dealer=player(game, dealer),
         cards=dealing.dealt(upcoming, game.rules.scoring != "countdown", words),
         call=dealing.sudden_death(game, words) if sudden else "",
         duty=dealing.duty(game, keeper, words) if keeper else "",
         duty_now=bool(keeper) and counted == 1 and game.keepers == 1,
         can_cut=not game.lines,
-        out=() if sudden else _out(game, words),
+        out=() if sudden else _eliminated(game, words),
     )
 
 
 def own_deals(game: Game, words: Words) -> dict[str, str]:
-    """Return what each player is dealt and what is wild for them, where that is their own."""
+    """Return what each player is dealt and which rank is wild for them, in a countdown."""
     upcoming = table.next_round(game)
     if upcoming is None or game.rules.scoring != "countdown":
         return {}
@@ -41,21 +41,22 @@ def own_deals(game: Game, words: Words) -> dict[str, str]:
 def loan_form(
     game: Game, words: Words, giver: str = "", taker: str = "", amount: str = "", problem: str = ""
 ) -> LoanForm | None:
-    """Return the form in which chips are lent, as it was typed; none where there are no chips."""
+    """Return the form in which chips are lent, as typed; none in a game without chips."""
     if game.rules.scoring != "chips":
         return None
     seated = table.playing(game)
     taker = taker or next((one.id for one in seated[1:]), "")
     return LoanForm(
-        givers=tuple(Choice(one.id, one.name, one.id == giver) for one in seated),
-        takers=tuple(Choice(one.id, one.name, one.id == taker) for one in seated),
+        givers=tuple(Option(one.id, one.name, one.id == giver) for one in seated),
+        takers=tuple(Option(one.id, one.name, one.id == taker) for one in seated),
         amount=amount,
         problem=problem,
         made=dealing.lent(game, words),
     )
 
 
-def _out(game: Game, words: Words) -> tuple[Out, ...]:
-    """Return who has been eliminated, in the order in which they went."""
+def _eliminated(game: Game, words: Words) -> tuple[EliminatedPlayer, ...]:
+    """Return the players who have been eliminated, in the order in which they went."""
     who, now = people(game), table.totals(game)
-    return tuple(Out(who[one], words.number(now[one])) for one in table.last_tally(game).eliminated)
+    gone = table.last_tally(game).eliminated
+    return tuple(EliminatedPlayer(who[one], words.number(now[one])) for one in gone)

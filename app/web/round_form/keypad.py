@@ -1,4 +1,4 @@
-"""The keys of the cards pad, with what each counts under the rules and how many there are."""
+"""The keys of the card pad: what each card counts under the rules, and how many there are."""
 
 from collections.abc import Iterable
 
@@ -16,22 +16,22 @@ OF_A_RANK, OF_A_CARD, OF_JOKERS = 4, 1, 2
 
 
 def card_keys(rules: Rules, players: int, words: Words) -> tuple[CardKey, ...]:
-    """Return the keys of the cards pad, ace to king and the joker, at a table of that many."""
+    """Return the keys, ace to king and the joker, at a table of that many players."""
     decks = rules.decks_for(players)
-    ranks = [_rank(rank, rules, decks, words) for rank in RANKS]
-    return (*ranks, *([_joker(rules.joker, decks, words)] if rules.joker else []))
+    ranks = [_rank_key(rank, rules, decks, words) for rank in RANKS]
+    return (*ranks, *([_joker_key(rules.joker, decks, words)] if rules.joker else []))
 
 
 def below_zero(rules: Rules) -> bool:
-    """Return whether a hand can come to less than zero, or is told so in these rules."""
+    """Return whether points under the rules can be less than zero."""
     joker = rules.joker.points if rules.joker else 0
     return rules.scoring == "zero_sum" or min(*rules.values.values(), joker or 0) < 0
 
 
-def beside(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
-    """Return what a joker beside typed points does, where one is asked for; else nothing.
+def joker_beside_points(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
+    """Return what a joker typed beside points does, if the form has a field for it; else nothing.
 
-    That is where jokers double, so that no total can hold them, and where some are noted already.
+    It has where jokers double, so that no total can hold them, and where some were typed already.
     """
     if rules.joker is None:
         return ""
@@ -39,16 +39,18 @@ def beside(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
     return _joker_points(rules.joker, words) if rules.joker.doubles or noted else ""
 
 
-def _rank(rank: str, rules: Rules, decks: int, words: Words) -> CardKey:
+def _rank_key(rank: str, rules: Rules, decks: int, words: Words) -> CardKey:
     suits = rules.suits_that_matter(rank)
-    each = [_key(rank + suit, rules, OF_A_CARD, decks, words) for suit in SUITS] if suits else []
-    key = _key(rank, rules, OF_A_RANK, decks, words)
+    each = (
+        [_card_key(rank + suit, rules, OF_A_CARD, decks, words) for suit in SUITS] if suits else []
+    )
+    key = _card_key(rank, rules, OF_A_RANK, decks, words)
     worth = [rules.worth[one.rank] for one in each]
     points = f"{words.number(min(worth))} … {words.number(max(worth))}" if each else key.points
     return CardKey(rank, key.label, points, key.name, key.holds, key.full, tuple(each))
 
 
-def _key(card: str, rules: Rules, of_a_deck: int, decks: int, words: Words) -> CardKey:
+def _card_key(card: str, rules: Rules, of_a_deck: int, decks: int, words: Words) -> CardKey:
     holds = of_a_deck * decks
     points = words.number(rules.worth[card])
     return CardKey(
@@ -61,7 +63,7 @@ def _key(card: str, rules: Rules, of_a_deck: int, decks: int, words: Words) -> C
     )
 
 
-def _joker(joker: Joker, decks: int, words: Words) -> CardKey:
+def _joker_key(joker: Joker, decks: int, words: Words) -> CardKey:
     points = _joker_points(joker, words)
     holds = OF_JOKERS * decks
     full = _full(JOKER, holds, decks, words)

@@ -1,4 +1,4 @@
-"""What a phone needs to count a round by itself, while the server cannot be asked."""
+"""What a phone needs to count a round by itself, while it cannot reach the server."""
 
 import json
 
@@ -13,7 +13,7 @@ def table_json(game: Game) -> str:
     ``static/js/round/scoring.js`` counts the next round from it.
     """
     tally = table.last_tally(game)
-    said = {
+    table_ = {
         "rules": for_phone(game.rules),
         "totals": table.totals(game),
         "status": table.status(game),
@@ -21,4 +21,4 @@ def table_json(game: Game) -> str:
         "out": list(tally.eliminated),
         "seats": [player.id for player in game.active()],
     }
-    return json.dumps(said, separators=(",", ":"))
+    return json.dumps(table_, separators=(",", ":"))

@@ -1,33 +1,32 @@
-"""Form fields → commands, with everything that was typed kept for showing it again.
+"""A round as it was typed into the form's fields, and what it says: a round, or complaints.
 
-A hand is typed as points (``12``, or a sum ``10+15+8``), perhaps with jokers beside them, as cards
-(``K 9 A 10``), or as points and cards, and then they have to agree (``app.web.site.typed``).
-Blank is missing, and never 0.
+The fields are kept as they were typed, so that a refused form can be shown again. A hand is typed
+as points (``12``, or a sum ``10+15+8``), perhaps with jokers beside them, as cards (``K 9 A 10``),
+or as points and cards, and then they have to agree (``app.web.site.typed``). A blank hand is
+missing, and never 0.
 """
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from app.ledger.commands import RoundAsEntered
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.hands import count_hand
-from app.scoring.rounds import Hand, Round
+from app.scoring.rounds import Hand, Penalty
 from app.scoring.rules import Rules
-from app.web.round_form.details import (
-    Particulars,
-    meant,
-    particulars_as_typed,
-    typed_particulars,
-)
 from app.web.site.forms import Fields
-from app.web.site.typed import as_written, cards_in, hand_in, whole_in
+from app.web.site.typed import cards_in, hand_in, spelled, whole_in
 
 NOBODY = "nobody"
+
+_HAND = re.compile(r"(?:points|cards|jokers)-(.*)", re.S)
+_PENALTY = re.compile(r"penalty-player-([0-9]{1,3})")
 
 
 @dataclass(frozen=True, slots=True)
 class TypedHand:
-    """A hand's fields, as they were typed; ``jokers`` stand beside typed points."""
+    """A hand's fields; ``jokers`` stand beside typed points."""
 
     points: str = ""
     cards: str = ""
@@ -39,7 +38,7 @@ class TypedHand:
         return not (self.points.strip() or self.cards.strip() or self.jokers.strip(" 0"))
 
     @property
-    def told(self) -> str:
+    def text(self) -> str:
         """What was typed, as it is read beside a name."""
         if self.cards and self.points:
             return f"{self.cards} = {self.points}"
@@ -48,137 +47,184 @@ class TypedHand:
 
 
 @dataclass(frozen=True, slots=True)
+class TypedPenalty:
+    """A penalty's fields; ``player`` is an id."""
+
+    player: str = ""
+    points: str = ""
+    cards: str = ""
+    note: str = ""
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was chosen or typed."""
+        return not (self.player or (self.points + self.cards + self.note).strip())
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDetails:
+    """What was typed of a round apart from the player who went out and the hands."""
+
+    late_card: str = ""
+    last_card: str = ""
+    multiplier: str = "1"
+    dealer: str = ""
+    note: str = ""
+    penalties: tuple[TypedPenalty, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class TypedRound:
-    """A round as it was typed; ``went_out`` is a player's id, ``"nobody"``, or not chosen yet."""
+    """A whole round; ``went_out`` is a player's id, ``"nobody"``, or empty: not chosen yet."""
 
     went_out: str = ""
     hands: Mapping[str, TypedHand] = field(default_factory=dict)
-    more: Particulars = field(default_factory=Particulars)
+    details: TypedDetails = field(default_factory=TypedDetails)
 
     def hand(self, player: str) -> TypedHand:
         """Return what was typed for the player."""
         return self.hands.get(player, TypedHand())
 
-    def asked(self, players: Iterable[str]) -> list[str]:
-        """Return the players whose hands are asked for: all but who went out."""
-        return [player for player in players if player != self.went_out]
+    def with_hands(self, players: Iterable[str]) -> list[str]:
+        """Return those of the players who did not go out and whose hands were typed."""
+        return [one for one in players if one != self.went_out and not self.hand(one).blank]
 
-    def held(self, players: Iterable[str]) -> list[str]:
-        """Return the players whose hands are asked for and typed."""
-        return [player for player in self.asked(players) if not self.hand(player).blank]
+    def without_hands(self, players: Iterable[str]) -> list[str]:
+        """Return those of the players who did not go out and whose hands are blank."""
+        return [one for one in players if one != self.went_out and self.hand(one).blank]
 
-    def missing(self, players: Iterable[str]) -> list[str]:
-        """Return the players whose hands are asked for and blank."""
-        return [player for player in self.asked(players) if self.hand(player).blank]
+    def dealt_by(self, dealer: str) -> "TypedRound":
+        """Return the same round with another dealer, by id; empty: as it follows."""
+        return replace(self, details=replace(self.details, dealer=dealer))
 
 
-def typed_round(fields: Fields, was: TypedRound | None = None) -> TypedRound:
+def parse_round(fields: Fields, was: TypedRound | None = None) -> TypedRound:
     """Return the round as it was typed, whatever is wrong with it.
 
-    What the form has no field for, apart from the hands, is as it ``was``. The total of a hand
-    that was noted by cards is left out where only the cards were changed: it was the old ones'.
+    What the form has no field for, apart from the hands, is as it ``was``, so that no page can
+    lose what it does not show.
     """
-    kinds = ("points-", "cards-", "jokers-")
-    players = dict.fromkeys(
-        name.removeprefix(kind) for kind in kinds for name in fields if name.startswith(kind)
-    )
-    hands = {
-        player: _by_its_cards(
-            TypedHand(*(fields.get(kind + player, "") for kind in kinds)),
-            was.hand(player) if was else TypedHand(),
-        )
-        for player in players
-    }
-    more = typed_particulars(fields, was.more if was else None)
-    return TypedRound(fields.get("went_out", ""), hands, more)
+    was = was or TypedRound()
+    players = dict.fromkeys(found[1] for found in map(_HAND.fullmatch, fields) if found)
+    hands = {player: _parse_hand(fields, player, was.hand(player)) for player in players}
+    return TypedRound(fields.get("went_out", ""), hands, _parse_details(fields, was.details))
 
 
-def _by_its_cards(typed: TypedHand, was: TypedHand) -> TypedHand:
-    only_cards = was.cards and typed.points == was.points and typed.cards.strip()
-    return replace(typed, points="") if only_cards and typed.cards != was.cards else typed
-
-
-def as_typed(round_: Round, rules: Rules) -> TypedRound:
-    """Return how the round would have been typed."""
-    hands = {player: hand_as_typed(hand, rules) for player, hand in round_.hands.items()}
-    return TypedRound(round_.went_out or NOBODY, hands, particulars_as_typed(round_))
-
-
-def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
-    """Return how the hand would have been typed."""
-    if hand.cards is None:
-        return TypedHand(str(hand.points or 0), jokers=str(hand.jokers or ""))
-    cards = " ".join(as_written(card) for card in hand.cards)
-    return TypedHand(str(count_hand(hand, rules)), cards)
-
-
-def entered(
-    typed: TypedRound, players: Iterable[str], rules: Rules, hands_needed: bool = True
+def read_round(
+    typed: TypedRound, players: Collection[str], rules: Rules, hands_needed: bool = True
 ) -> RoundAsEntered:
-    """Return the round that was typed.
+    """Return the round that the fields say.
 
     Raises :class:`~app.scoring.complaints.Invalid` with everything that is missing or no number.
     """
-    hands, complaints = hands_of(typed, players, rules)
-    more, wrong = meant(typed.more)
-    complaints += wrong
-    complaints += [
-        Complaint("hand_missing", ("hands", player), {"player": player})
-        for player in (typed.missing(players) if hands_needed else ())
-    ]
-    if not typed.went_out:
-        complaints.insert(0, Complaint("who_went_out", ("went_out",)))
+    complaints = [] if typed.went_out else [Complaint("who_went_out", ("went_out",))]
+    hands = read_hands(typed, players, rules, complaints)
+    details = typed.details
+    round_ = RoundAsEntered(
+        went_out=None if typed.went_out == NOBODY else typed.went_out,
+        hands=hands,
+        late_card=_read_card(details.late_card),
+        last_card=_read_card(details.last_card),
+        multiplier=_read_multiplier(details.multiplier, complaints),
+        penalties=tuple(_read_penalty(p, i, complaints) for i, p in enumerate(details.penalties)),
+        dealer=details.dealer or None,
+        note=details.note,
+    )
+    for player in typed.without_hands(players) if hands_needed else ():
+        complaints.append(Complaint("hand_missing", ("hands", player), {"player": player}))
     if complaints:
         raise Invalid(complaints)
-    return RoundAsEntered(
-        None if typed.went_out == NOBODY else typed.went_out,
-        hands,
-        more.late_card,
-        more.penalties,
-        more.multiplier,
-        more.last_card,
-        more.dealer,
-        more.note,
-    )
+    return round_
 
 
-def hands_of(
-    typed: TypedRound, players: Iterable[str], rules: Rules
-) -> tuple[dict[str, Hand], list[Complaint]]:
-    """Return the hands that were typed so far, and what is wrong with the others.
+def read_hands(
+    typed: TypedRound, players: Iterable[str], rules: Rules, complaints: list[Complaint]
+) -> dict[str, Hand]:
+    """Return the hands that were typed so far; what is wrong with others joins ``complaints``.
 
-    A hand typed for who went out goes along if it holds anything, so that it is refused.
+    A hand typed for the player who went out goes along if it holds anything, to be refused.
     """
     hands: dict[str, Hand] = {}
-    complaints: list[Complaint] = []
-    for player in [*players, *(typed.hands.keys() - set(players))]:
+    for player in dict.fromkeys([*players, *typed.hands]):
         hand = typed.hand(player)
         if hand.blank or (player == typed.went_out and hand == TypedHand("0")):
             continue
         try:
-            hands[player] = _hand(hand, rules)
+            hands[player] = _read_hand(hand, rules)
         except Invalid as wrong:
             complaints += [c.under("hands", player) for c in wrong.complaints]
-    return hands, complaints
+    return hands
 
 
-def _hand(typed: TypedHand, rules: Rules) -> Hand:
+def _parse_hand(fields: Fields, player: str, was: TypedHand) -> TypedHand:
+    """Return a hand's fields; a total that belonged to other cards than are there now is none."""
+    points, cards, jokers = (
+        fields.get(f"{name}-{player}", "") for name in ("points", "cards", "jokers")
+    )
+    only_cards_changed = was.cards and points == was.points and cards.strip() and cards != was.cards
+    return TypedHand("" if only_cards_changed else points, cards, jokers)
+
+
+def _parse_details(fields: Fields, was: TypedDetails) -> TypedDetails:
+    numbers = sorted({int(found[1]) for found in map(_PENALTY.fullmatch, fields) if found})
+    penalties = [_parse_penalty(fields, number) for number in numbers]
+    return TypedDetails(
+        late_card=fields.get("late_card", was.late_card),
+        last_card=fields.get("last_card", was.last_card),
+        multiplier=fields.get("multiplier", was.multiplier),
+        dealer=fields.get("dealer", was.dealer),
+        note=fields.get("note", was.note),
+        penalties=tuple(p for p in penalties if not p.blank) if numbers else was.penalties,
+    )
+
+
+def _parse_penalty(fields: Fields, number: int) -> TypedPenalty:
+    names = ("player", "points", "cards", "note")
+    return TypedPenalty(*(fields.get(f"penalty-{name}-{number}", "") for name in names))
+
+
+def _read_hand(typed: TypedHand, rules: Rules) -> Hand:
     jokers = whole_in(typed.jokers, "jokers") if typed.jokers.strip() else 0
     # A hand of jokers alone that double is worth nothing.
     points = hand_in(typed.points) if typed.points.strip() else None
     cards = cards_in(typed.cards, "cards") if typed.cards.strip() else None
-    if isinstance(points, tuple):
+    if isinstance(points, tuple):  # cards, typed where points stand
         if cards not in (None, points):
             raise complain("hand_unclear", "points")
         return Hand(cards=points, jokers=jokers)
     if cards is None:
         return Hand(points=points or 0, jokers=jokers)
-    if points is not None:
-        _agree(points, cards, rules)
+    counted = count_hand(Hand(cards=cards), rules)
+    if points not in (None, counted):
+        raise complain("cards_count_other", "points", counted=counted, typed=points)
     return Hand(cards=cards, jokers=jokers)
 
 
-def _agree(points: int, cards: tuple[str, ...], rules: Rules) -> None:
-    counted = count_hand(Hand(cards=cards), rules)
-    if counted != points:
-        raise complain("cards_count_other", "points", counted=counted, typed=points)
+def _read_penalty(typed: TypedPenalty, i: int, complaints: list[Complaint]) -> Penalty:
+    """Return the penalty; its cards may stand in either of its fields, not in both."""
+    if not typed.player:
+        complaints.append(Complaint("penalty_for_whom", ("penalties", i, "player")))
+    cards: tuple[str, ...] | None = None
+    points: int | tuple[str, ...] | None = None
+    try:
+        points = hand_in(typed.points) if typed.points.strip() else None
+        cards = cards_in(typed.cards, "cards") if typed.cards.strip() else None
+        if isinstance(points, tuple) and cards:
+            raise complain("penalty_unclear", "points")
+    except Invalid as wrong:
+        complaints += [c.under("penalties", i) for c in wrong.complaints]
+    if isinstance(points, tuple):
+        return Penalty(typed.player, points, None, typed.note)
+    return Penalty(typed.player, cards, points, typed.note)
+
+
+def _read_multiplier(text: str, complaints: list[Complaint]) -> int:
+    try:
+        return whole_in(text or "1", "multiplier")
+    except Invalid as wrong:
+        complaints += wrong.complaints
+        return 1
+
+
+def _read_card(text: str) -> str | None:
+    return spelled(text.strip().upper()) or None

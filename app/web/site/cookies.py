@@ -21,6 +21,8 @@ from typing import Literal
 
 from starlette.requests import Request
 
+from app.web.site.forms import token_in
+
 KEEPER = "keeper"
 GAMES = "games"
 LANGUAGE = "language"
@@ -31,7 +33,6 @@ LONGEST = 3800
 
 Kind = Literal["k", "w"]
 
-_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,200}")
 _ENTRY = re.compile(r"([kw])([0-9a-z]{12,64})")
 
 
@@ -48,17 +49,12 @@ def keeper_token(request: Request) -> str | None:
     return token_in(request.cookies.get(KEEPER, ""))
 
 
-def token_in(text: str) -> str | None:
-    """Return the text if it looks like a keeper's token, else ``None``."""
-    return text if _TOKEN.fullmatch(text) else None
-
-
 def keeper_cookie(request: Request, game_id: str, token: str) -> str:
     """Return the header that lets this browser keep the game.
 
     Raises ``ValueError`` for anything that does not look like a token.
     """
-    if not _TOKEN.fullmatch(token):
+    if token_in(token) is None:
         raise ValueError("not a keeper's token")
     return _cookie(request, KEEPER, token, f"/keep/{game_id}", FOUR_HUNDRED_DAYS)
 

@@ -1,29 +1,33 @@
-"""What a form carries: its fields, the key under which it is done once, what it was made from."""
+"""What a form carries: its fields, the key under which it is done once, the version it changes."""
 
 import hashlib
 import re
+import secrets
 from collections.abc import Mapping, Sequence
+from typing import overload
 from urllib.parse import parse_qsl
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.ledger.refusals import Stale
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import Seen
 from app.scoring.complaints import Invalid
 from app.scoring.texts import clean_day
 from app.web.site.typed import whole_in
 
 Fields = Mapping[str, str]
+"""A form's fields, the first of each name, as they were sent."""
 
 # Ten hands of three fields, fifty penalties of four, and some more.
 MOST_FIELDS = 300
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _KEY = re.compile(r"[!-~]{1,200}")
+_TOKEN = re.compile(r"[A-Za-z0-9_-]{22,200}")
 
 
 async def pairs_of(request: Request) -> list[tuple[str, str]]:
-    """Return the form's fields in its own order, a name as often as it has fields.
+    """Return the posted form's fields in its own order, a name as often as it has fields.
 
     Raises ``HTTPException`` 400 for what is no form, or is not in UTF-8.
     """
@@ -34,19 +38,32 @@ async def pairs_of(request: Request) -> list[tuple[str, str]]:
         raise HTTPException(400) from wrong
 
 
-async def fields_of(request: Request) -> dict[str, str]:
-    """Return the form's fields, the first of each name. Raises as :func:`pairs_of` does."""
-    return first_of_each(await pairs_of(request))
+async def fields_of(request: Request) -> Fields:
+    """Return the posted form's fields, the first of each name; none of a request that only reads.
+
+    Raises as :func:`pairs_of` does.
+    """
+    return first_of_each(await pairs_of(request)) if request.method == "POST" else {}
 
 
-def first_of_each(pairs: Sequence[tuple[str, str]]) -> dict[str, str]:
+def first_of_each(pairs: Sequence[tuple[str, str]]) -> Fields:
     """Return the fields by name, the first of each."""
     return dict(reversed(pairs))
+
+
+def new_key() -> str:
+    """Return a random key for a form: 144 bits in 24 URL-safe characters."""
+    return secrets.token_urlsafe(18)
 
 
 def key_of(fields: Fields) -> str | None:
     """Return the form's own key, under which it is done once however often it is sent."""
     return fields["key"] if _KEY.fullmatch(fields.get("key", "")) else None
+
+
+def token_in(text: str) -> str | None:
+    """Return the text if it looks like a keeper's token, else ``None``."""
+    return text if _TOKEN.fullmatch(text) else None
 
 
 def fingerprint(path: str, fields: Fields) -> str:
@@ -57,37 +74,35 @@ def fingerprint(path: str, fields: Fields) -> str:
     return whole.hexdigest()
 
 
-def number_in(fields: Fields, name: str) -> int:
-    """Return a number that a form carries along unseen.
+def number_in(text: str) -> int | None:
+    """Return the number that a hidden field carries, or ``None`` where it carries none."""
+    return int(text) if _NUMBER.fullmatch(text) else None
 
-    Raises :class:`~app.ledger.refusals.Stale` where it is missing: what it belonged to is not
-    known then, and must not be guessed.
+
+@overload
+def required(value: int | None) -> int: ...
+@overload
+def required(value: Seen | None) -> Seen: ...
+def required(value: Seen | None) -> Seen:
+    """Return what a hidden field carries.
+
+    Raises :class:`~app.ledger.refusals.Stale` where it is missing: the game that the form was
+    rendered from is not known then, and must not be guessed.
     """
-    if not _NUMBER.fullmatch(fields.get(name, "")):
+    if value is None:
         raise Stale(0)
-    return int(fields[name])
+    return value
 
 
-def day_in(fields: Mapping[str, str]) -> str | None:
+def day_in(fields: Fields) -> str | None:
     """Return the date on the phone, which its script filled in; nobody has typed it.
 
-    ``None`` where there is none, or something else: it is no reason to send a form back.
+    ``None`` where there is none, or something else: that is no reason to refuse a form.
     """
     try:
         return clean_day(fields.get("day", ""))
     except Invalid:
         return None
-
-
-def seen_in_form(fields: Fields, name: str) -> Seen:
-    """Return what a form was made from: a tag, or the number that older pages sent.
-
-    Raises :class:`~app.ledger.refusals.Stale` where it is missing, as :func:`number_in` does.
-    """
-    found = seen_in(fields.get(name, ""))
-    if found is None:
-        raise Stale(0)
-    return found
 
 
 def points_in(fields: Fields, name: str) -> int:

@@ -1,0 +1,35 @@
+"""The earlier versions of a round that was corrected, to be put back."""
+
+from app.i18n.people import keeper as keeper_name
+from app.i18n.words import Words
+from app.ledger.events import RoundCorrected, RoundRecorded
+from app.ledger.game import Line
+from app.ledger.guards import line_of
+from app.ledger.replay import Moment
+from app.web.keep.context import EarlierVersion
+from app.web.keep.request import KeeperRequest
+from app.web.keep.round_pages import round_sentence
+
+MOST_VERSIONS = 20
+"""So many of a round are offered; the history has all of them."""
+
+
+def earlier_versions(keeper: KeeperRequest, line: Line) -> tuple[EarlierVersion, ...]:
+    """Return what the round was before its corrections, the newest first."""
+    if not line.corrected:
+        return ()
+    number = line.round.number
+    versions: list[EarlierVersion] = []
+    for moment in keeper.play.story(keeper.game.id):
+        event = moment.recorded.event
+        if isinstance(event, RoundRecorded | RoundCorrected) and event.round.number == number:
+            one = _version(moment, number, keeper.words)
+            versions = [other for other in versions if other.round != one.round] + [one]
+            versions = versions[-MOST_VERSIONS:]
+    return tuple(one for one in reversed(versions) if one.round != line.round)
+
+
+def _version(moment: Moment, number: int, words: Words) -> EarlierVersion:
+    line, recorded = line_of(moment.after, number), moment.recorded
+    sentence, by = round_sentence(moment.after, line, words), keeper_name(recorded.by, words)
+    return EarlierVersion(recorded.seq, line.round, sentence, by, recorded.at)

@@ -1,0 +1,135 @@
+"""What the keeper's menu and the end of a game show: a typed context for each page."""
+
+from dataclasses import dataclass
+
+from app.web.keep.context import GameContext, NewestRound
+from app.web.site.people import Person
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """A line of the final standings."""
+
+    rank: int
+    player: Person
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    """The end of a game: the winners, in words too, and what can be done now.
+
+    ``alone``: everybody else has left. ``play_on`` is the next target that would open the game
+    again, or ``None``.
+    """
+
+    game: GameContext
+    winners: tuple[Person, ...]
+    headline: str
+    reason: str
+    standings: tuple[FinalPlace, ...]
+    last: NewestRound | None
+    early: bool
+    alone: bool
+    play_on: int | None
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StartSection:
+    """Where a total with which a player began is corrected: as typed, with the reason."""
+
+    start: str
+    reasons: tuple[str, ...]
+    reason: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """A player in the menu, with what can be done; one who is ``out`` stays out.
+
+    ``leaves_alone`` says who would win if they left only one other, and ``as_it_stands`` who
+    would if the game were ended instead.
+    """
+
+    player: Person
+    tag: str
+    seat: int
+    total: str
+    is_first: bool
+    is_last: bool
+    out: bool
+    start: StartSection
+    typed_name: str = ""
+    problem: str = ""
+    leaves_alone: str = ""
+    as_it_stands: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class JoinSection:
+    """Where a player joins late: their name as typed, and at which total they start."""
+
+    name: str = ""
+    start: str = "average"
+    points: str = ""
+    problem: str = ""
+    starts: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameSection:
+    """Where title, day and note of the game are changed, as typed; its rules in a few words."""
+
+    title: str
+    summary: str
+    problem: str = ""
+    note: str = ""
+    day: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MorePage:
+    """The keeper's menu; ``notice`` says what was just done.
+
+    ``closed``: the game is over, and nobody who joins or comes back could open it again.
+    ``another_keeper``: somebody else keeps score too, so that the own link may be ended.
+    """
+
+    game: GameContext
+    players: tuple[PlayerCard, ...]
+    join: JoinSection
+    rules: GameSection
+    watch_link: str
+    keeper_link: str
+    finished: bool
+    closed: bool
+    early: bool
+    rounds: int
+    another_keeper: bool
+    problem: str = ""
+    notice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """A QR code: its side in modules, and an SVG path of the dark ones."""
+
+    size: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOverPage:
+    """Another keeper's link, shown this once, and the same as a QR code.
+
+    No link: the own link was ended. ``token`` is the part of the link behind the ``#``, and
+    ``problem`` says why the own link was not ended.
+    """
+
+    game: GameContext
+    link: str = ""
+    qr: Qr | None = None
+    token: str = ""
+    problem: str = ""

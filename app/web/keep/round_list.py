@@ -1,0 +1,105 @@
+"""The list of all rounds, and a struck round brought back from it."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from starlette.responses import Response
+
+from app.i18n import keeping
+from app.i18n import rounds as sentences
+from app.i18n.words import Words
+from app.ledger.commands import RestoreRound
+from app.ledger.game import Game, Line
+from app.ledger.refusals import NotFound, Stale
+from app.ledger.tags import Seen, seen_in
+from app.play import KeyReused
+from app.web.keep.context import GameContext, RoundLine, RoundsPage
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
+from app.web.keep.request import RoundLine as LineInPath
+from app.web.keep.round_pages import round_sentence
+from app.web.site.forms import Fields, required
+
+router = keeper_router()
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreForm:
+    """The version of the struck round that was on the page, and whether it was the entry page."""
+
+    version: Seen | None
+    from_entry: bool
+
+    @classmethod
+    def of(cls, fields: Fields) -> "RestoreForm":
+        """Return the form with these fields."""
+        return cls(seen_in(fields.get("version", "")), fields.get("from") == "entry")
+
+
+@router.get("/rounds")
+def rounds(keeper: Keeper) -> Response:
+    """List all rounds."""
+    return _page(keeper, notice=_notice(keeper))
+
+
+@router.post("/rounds/{number}/restore")
+def restore(
+    keeper: Keeper, line: LineInPath, form: Annotated[RestoreForm, posted(RestoreForm.of)]
+) -> Response:
+    """Bring a struck round back."""
+    number = line.round.number
+    to = keeper.home if form.from_entry else f"{keeper.home}/rounds?restored={number}"
+    try:
+        return keeper.record(RestoreRound(number, required(form.version)), to)
+    except NotFound as unknown:
+        if unknown.what != "strike":
+            raise
+        return changed_meanwhile(keeper.reloaded())
+    except (Stale, KeyReused):
+        return changed_meanwhile(keeper.reloaded())
+
+
+def changed_meanwhile(keeper: KeeperRequest) -> Response:
+    """Return the list of rounds, with the word that something was changed meanwhile."""
+    return _page(keeper, keeping.elsewhere("changed", keeper.words), status=412)
+
+
+def _page(
+    keeper: KeeperRequest, problem: str = "", notice: str = "", status: int = 200
+) -> Response:
+    game, words = keeper.game, keeper.words
+    lines = tuple(_round_line(game, line, words) for line in reversed(game.lines))
+    page = RoundsPage(GameContext.of(game, words), lines, problem, notice)
+    return keeper.page("rounds", page, status)
+
+
+def _round_line(game: Game, line: Line, words: Words) -> RoundLine:
+    return RoundLine(
+        number=line.round.number,
+        tag=str(game.tag_of(line)),
+        sentence=round_sentence(game, line, words),
+        struck=line.struck,
+        corrected=line.corrected,
+        happened=" ".join(sentences.happened(game, line.round.number, words)),
+    )
+
+
+def _notice(keeper: KeeperRequest) -> str:
+    """Return what was just done to a round, if the round still stands so.
+
+    One that was corrected may be struck out all the same, and then that is said too.
+    """
+    game, words = keeper.game, keeper.words
+    for done in keeping.ROUND_DONE:
+        number = keeper.query(done)
+        line = next((one for one in game.lines if str(one.round.number) == number), None)
+        if line and done == "corrected":
+            also = ("struck",) if line.struck else ()
+            return " ".join(_done(one, game, line, words) for one in (done, *also))
+        if line and line.struck == (done == "struck"):
+            return _done(done, game, line, words)
+    return ""
+
+
+def _done(done: str, game: Game, line: Line, words: Words) -> str:
+    params = {"number": line.round.number, "told": round_sentence(game, line, words)}
+    return words.gettext(keeping.ROUND_DONE[done]) % params

@@ -1,0 +1,45 @@
+"""A recorded round → the form's fields, as they would have been typed."""
+
+from app.scoring.hands import count_hand
+from app.scoring.rounds import Hand, Penalty, Round
+from app.scoring.rules import Rules
+from app.web.round_form.typed_round import (
+    NOBODY,
+    TypedDetails,
+    TypedHand,
+    TypedPenalty,
+    TypedRound,
+)
+from app.web.site.typed import as_written
+
+
+def as_typed(round_: Round, rules: Rules) -> TypedRound:
+    """Return how the round would have been typed."""
+    hands = {player: hand_as_typed(hand, rules) for player, hand in round_.hands.items()}
+    return TypedRound(round_.went_out or NOBODY, hands, details_as_typed(round_))
+
+
+def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
+    """Return how the hand would have been typed."""
+    if hand.cards is None:
+        return TypedHand(str(hand.points or 0), jokers=str(hand.jokers or ""))
+    cards = " ".join(as_written(card) for card in hand.cards)
+    return TypedHand(str(count_hand(hand, rules)), cards)
+
+
+def details_as_typed(round_: Round) -> TypedDetails:
+    """Return how all but the hands and the player who went out would have been typed."""
+    return TypedDetails(
+        late_card=round_.late_card or "",
+        last_card=round_.last_card or "",
+        multiplier=str(round_.multiplier),
+        dealer=round_.dealer,
+        note=round_.note,
+        penalties=tuple(_penalty_as_typed(penalty) for penalty in round_.penalties),
+    )
+
+
+def _penalty_as_typed(penalty: Penalty) -> TypedPenalty:
+    points = "" if penalty.points is None else str(penalty.points)
+    cards = " ".join(as_written(card) for card in penalty.cards or ())
+    return TypedPenalty(penalty.player, points, cards, penalty.note)

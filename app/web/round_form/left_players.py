@@ -1,0 +1,30 @@
+"""What was typed for a player who has left meanwhile, and so has no row on the page any more."""
+
+from collections.abc import Iterable, Sequence
+
+from app.i18n.words import Words
+from app.ledger.game import Game
+from app.scoring.complaints import Complaint
+from app.web.round_form.preview import sentence_of
+from app.web.round_form.typed_round import NOBODY, TypedRound
+
+_CODES = {"went_out_stranger", "hand_of_stranger"}
+
+
+def typed_for_left_players(
+    game: Game, players: Sequence[str], typed: TypedRound, words: Words
+) -> tuple[str, ...]:
+    """Return a sentence for each of them: they stay on the page until the round is saved."""
+    complaints = [
+        Complaint("hand_of_stranger", ("hands", one))
+        for one, hand in typed.hands.items()
+        if one not in players and not hand.blank
+    ]
+    if typed.went_out not in ("", NOBODY, *players):
+        complaints.insert(0, Complaint("went_out_stranger", ("went_out",)))
+    return tuple(sentence_of(game, one, typed, words) for one in complaints)
+
+
+def without_left_players(complaints: Iterable[Complaint]) -> tuple[Complaint, ...]:
+    """Return what is wrong apart from players who have left."""
+    return tuple(one for one in complaints if one.code not in _CODES)
