@@ -1,6 +1,5 @@
 """A recorded round → the form's fields, as they would have been typed."""
 
-from app.scoring.hands import count_hand
 from app.scoring.rounds import Hand, Penalty, Round
 from app.scoring.rules import Rules
 from app.web.round_form.typed_round import (
@@ -9,6 +8,7 @@ from app.web.round_form.typed_round import (
     TypedHand,
     TypedPenalty,
     TypedRound,
+    points_of_cards,
 )
 from app.web.site.typed import as_written
 
@@ -24,7 +24,7 @@ def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
     if hand.cards is None:
         return TypedHand(str(hand.points or 0), jokers=str(hand.jokers or ""))
     cards = " ".join(as_written(card) for card in hand.cards)
-    return TypedHand(str(count_hand(hand, rules)), cards)
+    return TypedHand(str(points_of_cards(hand.cards, rules)), cards)
 
 
 def details_as_typed(round_: Round) -> TypedDetails:

@@ -156,6 +156,11 @@ def read_hands(
     return hands
 
 
+def points_of_cards(cards: tuple[str, ...], rules: Rules) -> int:
+    """Return what the cards come to under the rules, to be shown beside them."""
+    return count_hand(Hand(cards=cards), rules)
+
+
 def _parse_hand(fields: Fields, player: str, was: TypedHand) -> TypedHand:
     """Return a hand's fields; a total that belonged to other cards than are there now is none."""
     points, cards, jokers = (
@@ -194,7 +199,7 @@ def _read_hand(typed: TypedHand, rules: Rules) -> Hand:
         return Hand(cards=points, jokers=jokers)
     if cards is None:
         return Hand(points=points or 0, jokers=jokers)
-    counted = count_hand(Hand(cards=cards), rules)
+    counted = points_of_cards(cards, rules)
     if points not in (None, counted):
         raise complain("cards_count_other", "points", counted=counted, typed=points)
     return Hand(cards=cards, jokers=jokers)

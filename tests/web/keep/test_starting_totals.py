@@ -125,3 +125,9 @@ def test_more_eights_than_there_are_lead_to_the_decks(keeper: Keeper) -> None:
     page = keeper.client.get(rules).text
     assert f'<details class="fold" id="{at}" open>' in page
     assert '<details class="fold" id="rules-change" open>' in page
+
+
+def test_a_refused_start_leaves_the_name_of_the_player_as_it_is(keeper: Keeper) -> None:
+    answer = keeper.send(keeper.form("/players/p1", MENU, start="0"), start="12.5", reason="less")
+
+    assert form_to(answer, f"{keeper.home}/players/p1", name="Ann")
