@@ -4,9 +4,30 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
+from app.i18n.rule_differences import value_text
+from app.i18n.rule_texts import NAMES, SENTENCES
+from app.i18n.words import ENGLISH
+from app.scoring.rule_values import Flag
 from app.scoring.rules import RULES
+from app.web.rules_form.fields import FIELDS
 
 SCORING_JS = Path(__file__).parents[1] / "static" / "js" / "round" / "scoring.js"
+
+
+@pytest.mark.parametrize("key", RULES)
+def test_every_rule_has_a_sentence_at_the_table(key: str) -> None:
+    assert key in SENTENCES or key in ("preset", "name"), "which are the title"
+
+
+def test_every_rule_is_told_when_it_changes() -> None:
+    in_the_summary, card_by_card = {"scoring", "ends"}, {"values"}
+    assert NAMES.keys() | in_the_summary | card_by_card == RULES.keys()
+
+
+def test_every_rule_has_its_fields_but_the_preset_which_is_chosen_first() -> None:
+    assert FIELDS.keys() == RULES.keys() - {"preset"}
 
 
 def test_the_phone_knows_the_rules_that_it_needs_and_lists_no_others() -> None:
@@ -14,3 +35,7 @@ def test_the_phone_knows_the_rules_that_it_needs_and_lists_no_others() -> None:
 
     assert listed is not None
     assert json.loads(listed[1]) == [key for key, rule in RULES.items() if rule.phone]
+
+
+def test_a_rule_that_holds_or_does_not_is_told_by_yes_and_no() -> None:
+    assert [value_text(Flag(), holds, ENGLISH) for holds in (True, False)] == ["yes", "no"]

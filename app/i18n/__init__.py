@@ -6,8 +6,8 @@
 ``preview``       what a save will do
 ``keeping``       what the keeper's pages say beyond that
 ``reasons``       why something was corrected, where the program offered the reason
-``rules``         rules in a line, in a sentence, in full (from ``rules_explained``
-                  and ``card_values``), and what is different (from ``rule_changes``)
+``rules``         rules in a line, in a sentence, in full (from ``rule_texts``, which has what is
+                  said of each), and what is different (from ``rule_differences``)
 ``rounds``        a round, and what happened in it (from ``round_events``)
 ``dealing``       the next deal
 ``people``        keepers and players, ``cards`` what they held

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from app.i18n import cards, rule_changes, rules_explained
+from app.i18n import cards, rule_texts
+from app.i18n.rule_differences import differences
 from app.i18n.words import Words, isolated
 from app.i18n.words import mark as _
 from app.scoring.end_conditions import End, EndKind
@@ -87,7 +88,7 @@ def summary(rules: Rules, words: Words) -> str:
 
 def how_it_is_won(rules: Rules, words: Words) -> str:
     """Return in one sentence what a round brings, and who wins when."""
-    scored = words.gettext(rules_explained.KINDS[rules.scoring])
+    scored = words.gettext(rule_texts.KINDS[rules.scoring])
     ends = {end.when for end in rules.ends}
     if ends == {"eliminated"}:
         at = _at(rules.ends[0], words)
@@ -117,14 +118,14 @@ def in_short(rules: Rules, words: Words) -> str:
 
 def explain(rules: Rules, words: Words) -> tuple[str, ...]:
     """Return all that the rules say, in whole sentences, with nothing that they do not use."""
-    return (f"{summary(rules, words)}.", *rules_explained.sentences(rules, words))
+    return (f"{summary(rules, words)}.", *rule_texts.sentences(rules, words))
 
 
 def difference(before: Rules, after: Rules, words: Words) -> str:
     """Return all that is different in the second rules, without its full stop."""
     was, now = summary(before, words), summary(after, words)
     told = [f"{was} → {now}"] if was != now else []
-    return "; ".join([*told, *rule_changes.told(before, after, words)])
+    return "; ".join([*told, *differences(before, after, words)])
 
 
 def _end(end: End, words: Words) -> str:

@@ -3,7 +3,6 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import fields
 from pathlib import Path
 from typing import get_args
 
@@ -17,8 +16,10 @@ from app.i18n import (
     problem_texts,
     problems,
     round_events,
-    rule_changes,
-    rules_explained,
+    rule_differences,
+    rule_texts,
+    rules_of_ending,
+    rules_of_hands,
 )
 from app.i18n import rules as rules_words
 from app.i18n.words import ENGLISH
@@ -30,7 +31,8 @@ from app.scoring.complaints import Complaint
 from app.scoring.end_conditions import EndKind
 from app.scoring.jokers import Doubles
 from app.scoring.presets import PRESETS
-from app.scoring.rules import Blocked, BlockedTie, Debt, Duty, Rules, Scoring, Tie
+from app.scoring.rule_values import Maybe, OneOf
+from app.scoring.rules import RULES, Blocked, Scoring, Tie
 from app.scoring.tally import EndingKind, RoundEvent
 
 APP = Path(__file__).resolve().parents[2] / "app"
@@ -153,20 +155,21 @@ def test_every_kind_of_rules_has_a_name() -> None:
     assert PRESETS.keys() == rules_words.NAMES.keys()
 
 
-def test_every_part_of_the_rules_is_told_when_it_changes() -> None:
-    told = rule_changes.NAMES.keys() | {"scoring", "ends", "values"}
-
-    assert told == {field.name for field in fields(Rules) if field.init}
-    assert rule_changes.SAYERS.keys() == rule_changes.NAMES.keys()
-
-
 def test_every_choice_of_the_rules_has_words() -> None:
-    assert rules_explained.KINDS.keys() == set(get_args(Scoring))
+    assert rule_texts.KINDS.keys() == set(get_args(Scoring))
     assert rules_words.CONDITIONS.keys() | {"rounds"} == set(get_args(EndKind))
     assert keeping.WHY_OVER.keys() == set(get_args(EndingKind)) - {"early"}
-    assert rules_explained.TIES.keys() == rule_changes.TIES.keys() == set(get_args(Tie))
-    assert rules_explained.BLOCKED.keys() == rule_changes.BLOCKED.keys() == set(get_args(Blocked))
-    assert rules_explained.DOUBLES.keys() == rule_changes.DOUBLES.keys() == set(get_args(Doubles))
-    assert rule_changes.BLOCKED_TIES.keys() == set(get_args(BlockedTie))
-    assert rule_changes.DEBTS.keys() == set(get_args(Debt))
-    assert rule_changes.DUTIES.keys() == {*get_args(Duty), None}
+    assert rules_of_ending.TIES.keys() == set(get_args(Tie))
+    assert rules_of_ending.BLOCKED.keys() == set(get_args(Blocked))
+    assert (
+        rules_of_hands.DOUBLES.keys() == rule_differences.DOUBLES.keys() == set(get_args(Doubles))
+    )
+
+
+@pytest.mark.parametrize("key", rule_texts.NAMES)
+def test_every_choice_of_a_rule_has_a_name_in_a_difference(key: str) -> None:
+    value = RULES[key].value
+    words = value.kind if isinstance(value, Maybe) else value
+    if isinstance(words, OneOf):
+        unchosen = {None} if isinstance(value, Maybe) else set[None]()
+        assert rule_texts.NAMES[key].choices.keys() == {*get_args(words.choices), *unchosen}

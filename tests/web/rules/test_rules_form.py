@@ -269,10 +269,6 @@ def test_a_rule_that_the_new_way_of_scoring_does_not_use_stays_as_it_was() -> No
     assert (rules_of(form).debt, rules_of(form).blocked) == ("ledger", "lowest_collects")
 
 
-def test_every_rule_has_its_fields_but_the_preset_which_is_chosen_first() -> None:
-    assert FIELDS.keys() == RULES.keys() - {"preset"}
-
-
 def test_no_two_rules_share_a_field() -> None:
     filled_fields = [name for field in FIELDS.values() for name in _names_of(field)]
     assert len(filled_fields) == len(set(filled_fields))
