@@ -21,7 +21,7 @@ from app.play import hash_of
 from app.store import Store
 from app.web.site import addresses
 from tests.builders import EVENING, GAME, TOKEN, ann_bo_cy_di, rounds_of, sat_down
-from tests.store.tampering import by_hand, unguarded
+from tests.store.by_hand import by_hand, unguarded
 
 CHECKOUT = Path(cli.__file__).parents[2]
 OTHER_GAME = "zzsecondgame0000"

@@ -1,4 +1,7 @@
-"""From facts to the state of a game. Only this module knows what an event changes."""
+"""From facts to the state of a game.
+
+Only this module knows what an event changes, and ``replay_seats`` of those about players.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -14,11 +17,6 @@ from app.ledger.events import (
     KeeperLinkEnded,
     LoanMade,
     NoteChanged,
-    PlayerJoined,
-    PlayerLeft,
-    PlayerMoved,
-    PlayerRenamed,
-    PlayerReturned,
     Recorded,
     RematchBegun,
     RoundCorrected,
@@ -28,10 +26,10 @@ from app.ledger.events import (
     RoundStruck,
     RulesChanged,
     ScorekeepingHandedOver,
-    StartCorrected,
     TitleChanged,
 )
-from app.ledger.game import Game, Line, Player
+from app.ledger.game import Game, Line
+from app.ledger.replay_seats import SEAT_CHANGES, begin
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,40 +80,10 @@ def _apply(game: Game | None, item: Recorded) -> Game:
     ``revision`` and ``head`` are left to the last event, since copying a game has its price.
     """
     if isinstance(item.event, GameCreated):
-        return _created(item.event, item)
+        return begin(item.event, item)
     if game is None:
         raise ValueError("a game begins with its creation")
     return _APPLY[type(item.event)](game, item.event, item)
-
-
-def _created(event: GameCreated, item: Recorded) -> Game:
-    return Game(
-        id=event.game,
-        title=event.title,
-        created_at=item.at,
-        day=event.day or item.at.date().isoformat(),
-        rules=event.rules,
-        players=tuple(
-            Player(
-                seat.id,
-                seat.name,
-                number,
-                seat.start,
-                by_rules=seat.start == event.rules.start,
-                head=item.hash,
-            )
-            for number, seat in enumerate(event.players, start=1)
-        ),
-        first_dealer=event.first_dealer,
-        lines=(),
-        loans=(),
-        ended_early=False,
-        rematch=None,
-        keepers=1,
-        revision=item.seq,
-        head=item.hash,
-        note=event.note,
-    )
 
 
 def _with_rounds(game: Game, items: Iterable[Recorded]) -> Game:
@@ -146,48 +114,6 @@ def _restored(game: Game, event: RoundRestored, item: Recorded) -> Game:
 
 def _let_go(game: Game, _event: RoundLetGo, _item: Recorded) -> Game:
     return game
-
-
-def _joined(game: Game, event: PlayerJoined, item: Recorded) -> Game:
-    seat = event.player
-    newcomer = Player(
-        seat.id,
-        seat.name,
-        len(game.players) + 1,
-        seat.start,
-        since=len(game.lines) + 1,
-        by_rules=seat.start == game.rules.start,
-        head=item.hash,
-    )
-    return replace(game, players=(*game.players, newcomer))
-
-
-def _renamed(game: Game, event: PlayerRenamed, item: Recorded) -> Game:
-    return _with_player(game, event.player, item, name=event.name)
-
-
-def _left(game: Game, event: PlayerLeft, item: Recorded) -> Game:
-    return _with_player(game, event.player, item, active=False)
-
-
-def _returned(game: Game, event: PlayerReturned, item: Recorded) -> Game:
-    return _with_player(game, event.player, item, active=True)
-
-
-def _begun_elsewhere(game: Game, event: StartCorrected, item: Recorded) -> Game:
-    by_rules = event.start == game.rules.start
-    corrected = _with_player(game, event.player, item, start=event.start, by_rules=by_rules)
-    return replace(corrected, known=())
-
-
-def _moved(game: Game, event: PlayerMoved, item: Recorded) -> Game:
-    """Put the player at their new seat; the others close up and make room."""
-    changed = _with_player(game, event.player, item)
-    mover = changed.player(event.player)
-    others = [player for player in changed.players if player.id != event.player]
-    order = [*others[: event.seat - 1], mover, *others[event.seat - 1 :]]
-    seated = tuple(replace(p, seat=seat) for seat, p in enumerate(order, start=1) if p)
-    return replace(changed, players=seated)
 
 
 def _titled(game: Game, event: TitleChanged, _item: Recorded) -> Game:
@@ -239,26 +165,12 @@ def _with_line(game: Game, line: Line, item: Recorded, **changes: Any) -> Game:
     return replace(game, lines=lines, known=game.known[:at])
 
 
-def _with_player(game: Game, player_id: str, item: Recorded, **changes: Any) -> Game:
-    """Return the game with one player changed, which is a new version of that player alone."""
-    players = tuple(
-        replace(p, version=p.version + 1, head=item.hash, **changes) if p.id == player_id else p
-        for p in game.players
-    )
-    return replace(game, players=players)
-
-
 _APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
+    **SEAT_CHANGES,
     RoundCorrected: _corrected,
     RoundStruck: _struck,
     RoundRestored: _restored,
     RoundLetGo: _let_go,
-    PlayerJoined: _joined,
-    PlayerRenamed: _renamed,
-    PlayerMoved: _moved,
-    PlayerLeft: _left,
-    PlayerReturned: _returned,
-    StartCorrected: _begun_elsewhere,
     TitleChanged: _titled,
     NoteChanged: _noted,
     DateChanged: _dated,

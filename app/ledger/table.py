@@ -180,12 +180,6 @@ def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:
     Also of a finished game, where it is who would have dealt. Somebody has to be seated.
     """
     last = next((line.round.dealer for line in reversed(game.lines) if not line.struck), None)
-    if last is None:
-        first = game.player(game.first_dealer)
-        return _from_seat(first.seat if first else 1, seated)
-    dealt = game.player(last)
-    return _from_seat((dealt.seat if dealt else 0) + 1, seated)
-
-
-def _from_seat(seat: int, seated: tuple[Player, ...]) -> str:
-    return next((p.id for p in seated if p.seat >= seat), seated[0].id)
+    dealer = game.player(last or game.first_dealer)
+    seat = (dealer.seat if dealer else 0) + (last is not None)
+    return next((player.id for player in seated if player.seat >= seat), seated[0].id)

@@ -16,7 +16,7 @@ from app.play import hash_of
 from app.store import Store, holding
 from tests.builders import EVENING, GAME, TOKEN, rounds_of, sat_down
 from tests.servers import process
-from tests.store.tampering import by_hand, unguarded
+from tests.store.by_hand import by_hand, unguarded
 
 
 @pytest.fixture(autouse=True)

@@ -17,7 +17,7 @@ from app.live import Hub
 from app.play import Play, Write
 from app.store import Store
 from tests.builders import EVENING, GAME, TOKEN, no_answer, sit_down
-from tests.store.tampering import by_hand, unguarded
+from tests.store.by_hand import by_hand, unguarded
 from tests.store.whole_evenings import ANOTHER, evening, id_of, play_evening, record_round
 
 CHIPS = id_of("chips")

@@ -1,0 +1,109 @@
+"""What events change about the players of a game: who sits where, and with which start."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from app.ledger.events import (
+    GameCreated,
+    PlayerJoined,
+    PlayerLeft,
+    PlayerMoved,
+    PlayerRenamed,
+    PlayerReturned,
+    Recorded,
+    StartCorrected,
+)
+from app.ledger.game import Game, Player
+
+
+def begin(event: GameCreated, item: Recorded) -> Game:
+    """Return the game as it is when its players have sat down."""
+    return Game(
+        id=event.game,
+        title=event.title,
+        created_at=item.at,
+        day=event.day or item.at.date().isoformat(),
+        rules=event.rules,
+        players=tuple(
+            Player(
+                seat.id,
+                seat.name,
+                number,
+                seat.start,
+                by_rules=seat.start == event.rules.start,
+                head=item.hash,
+            )
+            for number, seat in enumerate(event.players, start=1)
+        ),
+        first_dealer=event.first_dealer,
+        lines=(),
+        loans=(),
+        ended_early=False,
+        rematch=None,
+        keepers=1,
+        revision=item.seq,
+        head=item.hash,
+        note=event.note,
+    )
+
+
+def _joined(game: Game, event: PlayerJoined, item: Recorded) -> Game:
+    seat = event.player
+    newcomer = Player(
+        seat.id,
+        seat.name,
+        len(game.players) + 1,
+        seat.start,
+        since=len(game.lines) + 1,
+        by_rules=seat.start == game.rules.start,
+        head=item.hash,
+    )
+    return replace(game, players=(*game.players, newcomer))
+
+
+def _renamed(game: Game, event: PlayerRenamed, item: Recorded) -> Game:
+    return _with_player(game, event.player, item, name=event.name)
+
+
+def _moved(game: Game, event: PlayerMoved, item: Recorded) -> Game:
+    """Put the player at their new seat; the others close up and make room."""
+    changed = _with_player(game, event.player, item)
+    mover = changed.player(event.player)
+    others = [player for player in changed.players if player.id != event.player]
+    order = [*others[: event.seat - 1], mover, *others[event.seat - 1 :]]
+    seated = tuple(replace(p, seat=seat) for seat, p in enumerate(order, start=1) if p)
+    return replace(changed, players=seated)
+
+
+def _left(game: Game, event: PlayerLeft, item: Recorded) -> Game:
+    return _with_player(game, event.player, item, active=False)
+
+
+def _returned(game: Game, event: PlayerReturned, item: Recorded) -> Game:
+    return _with_player(game, event.player, item, active=True)
+
+
+def _start_corrected(game: Game, event: StartCorrected, item: Recorded) -> Game:
+    by_rules = event.start == game.rules.start
+    corrected = _with_player(game, event.player, item, start=event.start, by_rules=by_rules)
+    return replace(corrected, known=())
+
+
+def _with_player(game: Game, player_id: str, item: Recorded, **changes: Any) -> Game:
+    """Return the game with one player changed, which is a new version of that player alone."""
+    players = tuple(
+        replace(p, version=p.version + 1, head=item.hash, **changes) if p.id == player_id else p
+        for p in game.players
+    )
+    return replace(game, players=players)
+
+
+SEAT_CHANGES: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
+    PlayerJoined: _joined,
+    PlayerRenamed: _renamed,
+    PlayerMoved: _moved,
+    PlayerLeft: _left,
+    PlayerReturned: _returned,
+    StartCorrected: _start_corrected,
+}
