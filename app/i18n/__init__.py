@@ -1,7 +1,8 @@
 """Codes and facts turned into sentences for people, in the language of the ``Words`` passed in.
 
 ``problems``      what is wrong with an input, why a command is refused (``problem_texts``)
-``history``       every event of a game: one sentence, or parts for a page
+``history``       every event of a game: one sentence, or parts for a page (from
+                  ``event_descriptions``)
 ``consequences``  what followed from a change
 ``preview``       what a save will do
 ``keeping``       what the keeper's pages say beyond that

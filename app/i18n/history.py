@@ -1,88 +1,37 @@
-"""Every event of a game as a sentence, and in parts for a page that shows old beside new."""
+"""The history of a game in words: an event as one sentence, or in parts with what followed."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import date
-from typing import Any
+from dataclasses import replace
 
-from app.i18n import dealing, rounds, rules
+from app.i18n import rounds
 from app.i18n.consequences import sentences
-from app.i18n.people import keeper, player
-from app.i18n.reasons import reason
-from app.i18n.words import Words, isolated, names
+from app.i18n.event_descriptions import DESCRIPTIONS, Description
+from app.i18n.people import keeper
+from app.i18n.words import Words
 from app.ledger.codec import kind_of
-from app.ledger.events import (
-    DateChanged,
-    GameCreated,
-    KeeperLinkEnded,
-    LoanMade,
-    NoteChanged,
-    PlayerJoined,
-    PlayerLeft,
-    PlayerMoved,
-    PlayerRenamed,
-    PlayerReturned,
-    RoundCorrected,
-    RoundLetGo,
-    RoundRecorded,
-    RoundRestored,
-    RoundStruck,
-    RulesChanged,
-    ScorekeepingHandedOver,
-    StartCorrected,
-    TitleChanged,
-)
-from app.ledger.game import Game
+from app.ledger.events import LoanMade, RoundCorrected, RoundRecorded
 from app.ledger.replay import Moment
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """One thing that was corrected: what is to be struck through, and what stands now."""
-
-    player_name: str
-    before: str
-    after: str
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """An event in parts, none with markup. ``title`` and ``text`` have no full stop.
-
-    Only ``title``, ``by`` and what applies are filled: ``text`` says more, ``changes`` are what
-    was corrected, ``consequences`` are whole sentences.
-    """
-
-    title: str
-    text: str = ""
-    changes: tuple[Change, ...] = ()
-    reason: str = ""
-    consequences: tuple[str, ...] = ()
-    by: str = ""
 
 
 def summary(moment: Moment, words: Words) -> str:
     """Return the event as one plain sentence, without what followed from it."""
-    told = _tell(moment, words)
-    changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in told.changes)
-    more = words.parted(part for part in (changes, told.text) if part)
-    why = f" ({words.quoted(told.reason)})" if told.reason else ""
-    return f"{words.more(told.title, more) if more else told.title}{why}."
+    event = _description(moment, words)
+    changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in event.changes)
+    more = words.parted(part for part in (changes, event.text) if part)
+    why = f" ({words.quoted(event.reason)})" if event.reason else ""
+    return f"{words.more(event.title, more) if more else event.title}{why}."
 
 
-def tell(moment: Moment, words: Words) -> Telling:
+def describe(moment: Moment, words: Words) -> Description:
     """Return the event in parts, with who wrote it and what followed from it."""
-    told = _tell(moment, words)
-    followed = _followed(moment, words)
     by = keeper(moment.recorded.by, words)
-    return Telling(told.title, told.text, told.changes, told.reason, followed, by)
+    return replace(_description(moment, words), consequences=_consequences(moment, words), by=by)
 
 
-def _tell(moment: Moment, words: Words) -> Telling:
-    return TELLERS[kind_of(moment.recorded.event)](moment.recorded.event, moment, words)
+def _description(moment: Moment, words: Words) -> Description:
+    return DESCRIPTIONS[kind_of(moment.recorded.event)](moment.recorded.event, moment, words)
 
 
-def _followed(moment: Moment, words: Words) -> tuple[str, ...]:
+def _consequences(moment: Moment, words: Words) -> tuple[str, ...]:
     """Return what followed; that a round adds points, or a loan moves chips, goes unsaid."""
     event, before, after = moment.recorded.event, moment.before, moment.after
     if before is None or isinstance(event, LoanMade):
@@ -94,175 +43,3 @@ def _followed(moment: Moment, words: Words) -> tuple[str, ...]:
     if isinstance(event, RoundCorrected):
         followed += rounds.newly_happened(before, after, event.round.number, words)
     return tuple(dict.fromkeys(followed))
-
-
-def _created(event: GameCreated, moment: Moment, words: Words) -> Telling:
-    seats = [
-        words.gettext("%(player)s at %(start)s")
-        % {"player": isolated(seat.name), "start": words.number(seat.start)}
-        if seat.start != event.rules.start
-        else seat.name
-        for seat in event.players
-    ]
-    dealer = player(moment.after, event.first_dealer)
-    text = words.gettext("%(players)s; %(rules)s; %(dealer)s deals first") % {
-        "players": names(seats, words),
-        "rules": f"{rules.name_of(event.rules, words)} ({rules.summary(event.rules, words)})",
-        "dealer": dealer,
-    }
-    return Telling(words.gettext("The game was started"), text)
-
-
-def _recorded(event: RoundRecorded, moment: Moment, words: Words) -> Telling:
-    title = words.gettext("Round %(number)s recorded") % {"number": event.round.number}
-    return Telling(title, rounds.told(moment.after, event.round, words))
-
-
-def _corrected(event: RoundCorrected, moment: Moment, words: Words) -> Telling:
-    title = words.gettext("Round %(number)s corrected") % {"number": event.round.number}
-    before = _before(moment)
-    hands = rounds.hand_changes(before, moment.after, event.round.number, words)
-    text = rounds.other_changes(before, moment.after, event.round.number, words)
-    why = reason(event.reason, words)
-    return Telling(title, text, tuple(Change(*change) for change in hands), why)
-
-
-def _struck(event: RoundStruck, _moment: Moment, words: Words) -> Telling:
-    title = words.gettext("Round %(number)s struck out") % {"number": event.number}
-    return Telling(title, reason=reason(event.reason, words))
-
-
-def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Telling:
-    return Telling(words.gettext("Round %(number)s brought back") % {"number": event.number})
-
-
-def _let_go(event: RoundLetGo, moment: Moment, words: Words) -> Telling:
-    title = words.gettext("Another count of round %(number)s was let go")
-    return Telling(
-        title % {"number": event.number}, rounds.count_let_go(moment.after, event, words)
-    )
-
-
-def _joined(event: PlayerJoined, _moment: Moment, words: Words) -> Telling:
-    text = words.gettext("%(player)s joined at %(start)s")
-    who, start = isolated(event.player.name), words.number(event.player.start)
-    return Telling(text % {"player": who, "start": start})
-
-
-def _renamed(event: PlayerRenamed, moment: Moment, words: Words) -> Telling:
-    text = words.gettext("%(before)s was renamed to %(after)s")
-    was, now = player(_before(moment), event.player), isolated(event.name)
-    return Telling(text % {"before": was, "after": now})
-
-
-def _moved(event: PlayerMoved, moment: Moment, words: Words) -> Telling:
-    text = words.gettext("%(player)s moved to seat %(seat)s")
-    return Telling(text % {"player": player(moment.after, event.player), "seat": event.seat})
-
-
-def _left(event: PlayerLeft, moment: Moment, words: Words) -> Telling:
-    return Telling(
-        words.gettext("%(player)s left") % {"player": player(moment.after, event.player)}
-    )
-
-
-def _returned(event: PlayerReturned, moment: Moment, words: Words) -> Telling:
-    return Telling(
-        words.gettext("%(player)s came back") % {"player": player(moment.after, event.player)}
-    )
-
-
-def _begun_elsewhere(event: StartCorrected, moment: Moment, words: Words) -> Telling:
-    who, was = player(moment.after, event.player), _before(moment).player(event.player)
-    before = words.number(was.start) if was else ""
-    change = Change(who, before, words.number(event.start))
-    title = words.gettext("A starting total was corrected")
-    return Telling(title, changes=(change,), reason=reason(event.reason, words))
-
-
-def _titled(event: TitleChanged, moment: Moment, words: Words) -> Telling:
-    before, now = isolated(_before(moment).title), isolated(event.title)
-    if not event.title:
-        return Telling(words.gettext("The title “%(title)s” was taken away") % {"title": before})
-    title = words.gettext("The game is called “%(title)s” now") % {"title": now}
-    was = words.gettext("before, it was “%(title)s”") % {"title": before} if before else ""
-    return Telling(title, was)
-
-
-def _noted(event: NoteChanged, _moment: Moment, words: Words) -> Telling:
-    if not event.note:
-        return Telling(words.gettext("The note was taken away"))
-    return Telling(words.gettext("A note was made"), words.quoted(event.note))
-
-
-def _dated(_event: DateChanged, moment: Moment, words: Words) -> Telling:
-    day = date.fromisoformat(moment.after.day)
-    return Telling(words.gettext("The game was played on %(day)s") % {"day": words.date(day)})
-
-
-def _ruled(event: RulesChanged, moment: Moment, words: Words) -> Telling:
-    text = rules.difference(_before(moment).rules, event.rules, words)
-    return Telling(words.gettext("The rules were changed"), text)
-
-
-def _ended(_event: object, _moment: Moment, words: Words) -> Telling:
-    return Telling(words.gettext("The game was ended by hand"))
-
-
-def _reopened(_event: object, _moment: Moment, words: Words) -> Telling:
-    return Telling(words.gettext("The game was opened again"))
-
-
-def _handed_over(event: ScorekeepingHandedOver, _moment: Moment, words: Words) -> Telling:
-    title = words.gettext("The scorekeeping was handed over to %(keeper)s") % {
-        "keeper": keeper(event.keeper, words)
-    }
-    if event.ended is None:
-        return Telling(title)
-    text = words.gettext("the link of %(keeper)s was ended")
-    return Telling(title, text % {"keeper": keeper(event.ended, words)})
-
-
-def _link_ended(event: KeeperLinkEnded, _moment: Moment, words: Words) -> Telling:
-    text = words.gettext("The link of %(keeper)s was ended")
-    return Telling(text % {"keeper": keeper(event.keeper, words)})
-
-
-def _lent(event: LoanMade, moment: Moment, words: Words) -> Telling:
-    return Telling(dealing.loan_of(moment.after, event.loan, words))
-
-
-def _went_on(_event: object, _moment: Moment, words: Words) -> Telling:
-    return Telling(words.gettext("A rematch was begun, in a game of its own"))
-
-
-def _before(moment: Moment) -> Game:
-    if moment.before is None:
-        raise ValueError("only its creation comes before everything else of a game")
-    return moment.before
-
-
-TELLERS: Mapping[str, Callable[[Any, Moment, Words], Telling]] = {
-    "game_created": _created,
-    "round_recorded": _recorded,
-    "round_corrected": _corrected,
-    "round_struck": _struck,
-    "round_restored": _restored,
-    "round_let_go": _let_go,
-    "player_joined": _joined,
-    "player_renamed": _renamed,
-    "player_moved": _moved,
-    "player_left": _left,
-    "player_returned": _returned,
-    "start_corrected": _begun_elsewhere,
-    "title_changed": _titled,
-    "note_changed": _noted,
-    "date_changed": _dated,
-    "rules_changed": _ruled,
-    "game_ended": _ended,
-    "game_reopened": _reopened,
-    "scorekeeping_handed_over": _handed_over,
-    "keeper_link_ended": _link_ended,
-    "loan_made": _lent,
-    "rematch_begun": _went_on,
-}

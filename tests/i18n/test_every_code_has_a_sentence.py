@@ -11,7 +11,7 @@ import pytest
 from app import play
 from app.i18n import consequences as consequence_words
 from app.i18n import (
-    history,
+    event_descriptions,
     keeping,
     problem_texts,
     problems,
@@ -131,7 +131,7 @@ def test_everything_that_may_not_be_found_has_a_sentence() -> None:
 def test_every_event_can_be_told() -> None:
     kinds = {kind_of(object.__new__(event)) for event in get_args(Event)}
 
-    assert history.TELLERS.keys() == kinds
+    assert event_descriptions.DESCRIPTIONS.keys() == kinds
 
 
 def test_everything_that_happens_in_a_round_has_a_sentence() -> None:

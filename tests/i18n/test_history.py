@@ -2,7 +2,8 @@
 
 import pytest
 
-from app.i18n.history import Change, Telling, summary, tell
+from app.i18n.event_descriptions import Change, Description
+from app.i18n.history import describe, summary
 from app.i18n.languages import LANGUAGES, words_in
 from app.i18n.reasons import OWN
 from app.i18n.words import ENGLISH
@@ -39,8 +40,8 @@ def _last(table: Table) -> Moment:
     return list(story(table.events))[-1]
 
 
-def _told(table: Table) -> Telling:
-    return tell(_last(table), ENGLISH)
+def _told(table: Table) -> Description:
+    return describe(_last(table), ENGLISH)
 
 
 def _said(table: Table, command: Command | None = None) -> str:
@@ -119,7 +120,7 @@ def test_a_correction_shows_the_old_beside_the_new(table: Table) -> None:
     table.correct(1, "Di", {"Ann": 12, "Bo": 25, "Cy": 14})
 
     assert _said(table) == "Round 1 corrected: Cy 18 → 14 (“counted wrong”)."
-    assert _told(table) == Telling(
+    assert _told(table) == Description(
         title="Round 1 corrected",
         changes=(Change("Cy", "18", "14"),),
         reason="counted wrong",
@@ -340,13 +341,13 @@ def test_a_reason_that_the_program_offered_is_told_in_the_readers_language(
 
     for code in LANGUAGES:
         words = words_in(code)
-        assert tell(_last(table), words).reason == words.gettext(own)
+        assert describe(_last(table), words).reason == words.gettext(own)
 
 
 def test_a_reason_in_the_keepers_own_words_stays_as_it_is(table: Table) -> None:
     table.do(StrikeRound(1, 1, "counted wrong, said Bo"))
 
-    assert tell(_last(table), words_in("de")).reason == "counted wrong, said Bo"
+    assert describe(_last(table), words_in("de")).reason == "counted wrong, said Bo"
 
 
 def test_the_scorekeeping_handed_over(table: Table) -> None:

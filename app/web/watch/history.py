@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.i18n.history import Telling, tell
+from app.i18n.event_descriptions import Description
+from app.i18n.history import describe
 from app.i18n.words import Words
 from app.ledger.game import Game
 from app.ledger.replay import Moment
@@ -20,7 +21,7 @@ class HistoryEntry:
 
     seq: int
     at: datetime
-    description: Telling
+    description: Description
     hash: str
 
 
@@ -66,4 +67,4 @@ def history(
 
 def _entry(moment: Moment, words: Words) -> HistoryEntry:
     recorded = moment.recorded
-    return HistoryEntry(recorded.seq, recorded.at, tell(moment, words), recorded.hash[:SHORT])
+    return HistoryEntry(recorded.seq, recorded.at, describe(moment, words), recorded.hash[:SHORT])
