@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.ledger import chain
 from app.ledger.commands import Command, CreateGame, NewPlayer, RecordRound, RoundAsEntered
 from app.ledger.decide import create, decide
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.ledger.game import Game
 from app.ledger.replay import replay
 from app.scoring import resolve
@@ -66,21 +66,23 @@ def worked_example(game: Game) -> RecordRound:
     return RecordRound(out(game, "Di", Ann=15, Bo=8, Cy=32))
 
 
-def sat_down(command: CreateGame | None = None, at: datetime = EVENING) -> tuple[Recorded, ...]:
+def sat_down(
+    command: CreateGame | None = None, at: datetime = EVENING
+) -> tuple[RecordedEvent, ...]:
     """Return the recorded beginning of a game, by default that of Ann, Bo, Cy and Di."""
     command = command or ann_bo_cy_di()
     return chain.record(command.game, 0, chain.GENESIS, create(command), at, "keeper-1")
 
 
-def then(game: Game, command: Command, at: datetime = EVENING) -> tuple[Recorded, ...]:
+def then(game: Game, command: Command, at: datetime = EVENING) -> tuple[RecordedEvent, ...]:
     """Return what a command adds to the game, recorded."""
     events = decide(game, command)
     return chain.record(game.id, game.revision, game.head, events, at, "keeper-1")
 
 
-def rounds_of(game: Game, count: int, at: datetime = EVENING) -> tuple[Recorded, ...]:
+def rounds_of(game: Game, count: int, at: datetime = EVENING) -> tuple[RecordedEvent, ...]:
     """Return the next ``count`` rounds of the game, each the worked example."""
-    recorded: list[Recorded] = []
+    recorded: list[RecordedEvent] = []
     for _ in range(count):
         added = then(game, worked_example(game), at)
         recorded += added

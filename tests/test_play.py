@@ -21,7 +21,7 @@ from app.ledger.commands import (
     RecordRound,
     StrikeRound,
 )
-from app.ledger.events import Recorded, RoundRecorded
+from app.ledger.events import RecordedEvent, RoundRecorded
 from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale
 from app.ledger.table import totals
 from app.live import Hub
@@ -749,7 +749,7 @@ def test_whoever_was_too_slow_decides_again(
     """On a database with several writers, another may append in between."""
     append, clashes = WriteTransaction.append, [2]
 
-    def slow(tx: WriteTransaction, game: str, expected: int, recorded: list[Recorded]) -> None:
+    def slow(tx: WriteTransaction, game: str, expected: int, recorded: list[RecordedEvent]) -> None:
         if clashes[0]:
             clashes[0] -= 1
             raise Clash(game)

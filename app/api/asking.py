@@ -19,7 +19,7 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from app.api.strict import canonical
 from app.i18n.words import ENGLISH, Words
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import SHORTEST_SECRET, Play, Write
 from app.scoring.complaints import complain
 
@@ -126,20 +126,20 @@ async def keeping(
     return by
 
 
-async def version(request: Request, _by: Annotated[Keeping, Depends(keeping)]) -> Seen:
+async def version(request: Request, _by: Annotated[Keeping, Depends(keeping)]) -> TagOrNumber:
     """Return what the change is of; raises ``RevisionRequired`` and ``Invalid``."""
     seen = request.headers.get("if-match")
     if seen is None or seen.strip() == "*":
         raise RevisionRequired
     quoted = _QUOTED.fullmatch(seen.strip())
-    found = seen_in(quoted[1] or quoted[2] or "") if quoted else None
+    found = parse_tag(quoted[1] or quoted[2] or "") if quoted else None
     if found is None:
         raise complain("if_match_unclear", "header", "If-Match")
     return found
 
 
 Keeper = Annotated[Keeping, Depends(keeping)]
-Version = Annotated[Seen, Depends(version)]
+Version = Annotated[TagOrNumber, Depends(version)]
 
 
 def checked_key(key: str | None) -> str | None:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from app.ledger.chain import Row, first_break, opened
-from app.ledger.events import Recorded
+from app.ledger.chain import Row, first_break, read_row
+from app.ledger.events import RecordedEvent
 from app.ledger.game import Game
 from app.ledger.keepers import Keepers, keepers_of
 from app.ledger.possible import first_impossible
@@ -48,7 +48,7 @@ class History:
 
     id: str
     rows: Sequence[Row]
-    recorded: Sequence[Recorded]
+    recorded: Sequence[RecordedEvent]
     game: Game
     keepers: Keepers
 
@@ -65,7 +65,7 @@ def read_history(game: str, rows: Sequence[Row]) -> tuple[History | None, list[F
 
 def history_of(game: str, rows: Sequence[Row]) -> History:
     """Return the history that whole rows make."""
-    recorded = [opened(row) for row in rows]
+    recorded = [read_row(row) for row in rows]
     return History(game, rows, recorded, replay(recorded), keepers_of(recorded))
 
 

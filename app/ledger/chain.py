@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from typing import Literal
 
 from app.ledger import codec
-from app.ledger.events import Event, Recorded
+from app.ledger.events import Event, RecordedEvent
 from app.ledger.replay import replay
 
 GENESIS = "0" * 64
@@ -61,34 +61,34 @@ def stamp(at: datetime) -> str:
 
 def record(
     game: str, revision: int, head: str, events: Sequence[Event], at: datetime, by: str
-) -> tuple[Recorded, ...]:
+) -> tuple[RecordedEvent, ...]:
     """Return the events as the ones that follow on ``revision`` and ``head``.
 
     Each is as it will be read again, down to the order of what it holds: what is shown of a game
     is the same to the byte whether it was written just now or long ago.
     """
     time, at = stamp(at), at.astimezone(UTC)
-    recorded: list[Recorded] = []
+    recorded: list[RecordedEvent] = []
     for seq, event in enumerate(events, start=revision + 1):
         kind, text = codec.kind_of(event), canonical(codec.encode(event))
         head = _link(game, head, Row(seq, time, by, kind, text, ""))
         # Rules hold their cards in the order of the text, everything else in that of the seats.
         same = codec.decode(kind, json.loads(text)) if kind in codec.HOLD_RULES else event
-        recorded.append(Recorded(seq, at, by, kind, text, head, same))
+        recorded.append(RecordedEvent(seq, at, by, kind, text, head, same))
     return tuple(recorded)
 
 
-def opened(row: Row) -> Recorded:
+def read_row(row: Row) -> RecordedEvent:
     """Return the event that a row holds.
 
     Raises ``ValueError``, ``KeyError`` or ``TypeError`` if the row does not hold an event.
     """
     event = codec.decode(row.kind, json.loads(row.text))
     at = datetime.fromisoformat(row.at)
-    return Recorded(row.seq, at, row.by, row.kind, row.text, row.hash, event)
+    return RecordedEvent(row.seq, at, row.by, row.kind, row.text, row.hash, event)
 
 
-def row_of(recorded: Recorded) -> Row:
+def row_of(recorded: RecordedEvent) -> Row:
     """Return the row in which an event is kept."""
     return Row(
         recorded.seq,
@@ -113,7 +113,7 @@ def first_break(game: str, rows: Iterable[Row]) -> Break | None:
             return Break(row.seq, "hash_differs")
         head = row.hash
         try:
-            state = replay([opened(row)], state)
+            state = replay([read_row(row)], state)
         except _NO_HISTORY:
             return Break(row.seq, "does_not_replay")
     return None

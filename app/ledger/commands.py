@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from app.ledger.tags import Seen
+from app.ledger.tags import TagOrNumber
 from app.scoring.rounds import Hand, Penalty
 from app.scoring.rules import Rules
 
@@ -77,7 +77,7 @@ class CorrectRound:
     """Write round ``number`` again, whole."""
 
     number: int
-    version: Seen
+    version: TagOrNumber
     round: RoundAsEntered
     reason: str
 
@@ -87,7 +87,7 @@ class StrikeRound:
     """Strike round ``number`` out."""
 
     number: int
-    version: Seen
+    version: TagOrNumber
     reason: str
 
 
@@ -96,7 +96,7 @@ class RestoreRound:
     """Bring a struck round back."""
 
     number: int
-    version: Seen
+    version: TagOrNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class ChangePlayer:
     """
 
     player: str
-    version: Seen
+    version: TagOrNumber
     name: str | None = None
     seat: int | None = None
     active: bool | None = None
@@ -139,7 +139,7 @@ class ChangePlayer:
 class ChangeGame:
     """Give the game another title, note, day (``"2026-03-06"``) or other rules."""
 
-    revision: Seen
+    revision: TagOrNumber
     title: str | None = None
     rules: Rules | None = None
     note: str | None = None
@@ -150,14 +150,14 @@ class ChangeGame:
 class EndGame:
     """End the game now, as it stands."""
 
-    revision: Seen
+    revision: TagOrNumber
 
 
 @dataclass(frozen=True, slots=True)
 class ReopenGame:
     """Take back an ending by hand."""
 
-    revision: Seen
+    revision: TagOrNumber
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +188,7 @@ class EnterAgain:
     """Write a struck round again, whole: it counts again, and keeps its number."""
 
     number: int
-    version: Seen
+    version: TagOrNumber
     round: RoundAsEntered
     reason: str
 

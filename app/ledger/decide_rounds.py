@@ -39,7 +39,7 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
     number = upcoming if command.number is None else command.number
     if 1 <= number < upcoming:
         raise RoundTaken(number)
-    if command.epoch is not None and command.epoch != game.kept_in.epoch:
+    if command.epoch is not None and command.epoch != game.installation.epoch:
         raise Stale(game.revision)
     refuse_if_over(game)
     if number != upcoming:

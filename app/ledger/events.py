@@ -220,7 +220,7 @@ Event = (
 
 
 @dataclass(frozen=True, slots=True)
-class Recorded:
+class RecordedEvent:
     """An event in its place: numbered from 1 in its game, stamped, and chained to the one before.
 
     ``by`` is the credential that wrote it (``"keeper-1"``), ``at`` is in UTC. ``text`` is the

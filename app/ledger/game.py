@@ -54,8 +54,8 @@ class Game:
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
     ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
     ``day`` is the date at the table, as ``"2026-03-06"``: what was said, or where nobody said it,
-    that of ``created_at``. ``kept_in`` is where the game is stored, if anywhere. ``known`` are the
-    tallies of the first rounds, as far as somebody has asked for them.
+    that of ``created_at``. ``installation`` is where the game is stored, if anywhere.
+    ``cached_tallies`` are those of the first rounds, as far as they were needed yet.
     """
 
     id: str
@@ -73,8 +73,8 @@ class Game:
     revision: int
     head: str
     note: str = ""
-    kept_in: Installation = field(default=NOWHERE, compare=False)
-    known: tuple[Tally, ...] = field(default=(), compare=False, repr=False)
+    installation: Installation = field(default=NOWHERE, compare=False)
+    cached_tallies: tuple[Tally, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
@@ -94,12 +94,12 @@ class Game:
         They follow from all the rest, and are worked out when they are first asked for: a history
         has a state of the game for every event, and asks for the totals of hardly any.
         """
-        known = self.known
+        known = self.cached_tallies
         if len(known) < number:
             rounds = ((line.round, not line.struck) for line in self.lines[len(known) : number])
             last = known[-1] if known else BEFORE_THE_FIRST
-            known += tally_rounds(self.rules, self.players, rounds, last, self.lent)
-            object.__setattr__(self, "known", known)
+            known += tally_rounds(self.rules, self.players, rounds, last, self.counted_loans)
+            object.__setattr__(self, "cached_tallies", known)
         return known
 
     def count(self, hand: Hand) -> int:
@@ -109,14 +109,14 @@ class Game:
     @property
     def tag(self) -> Tag:
         """What stands for the game as it is now."""
-        return tag_of(self.revision, self.head, self.kept_in)
+        return tag_of(self.revision, self.head, self.installation)
 
     def tag_of(self, thing: Line | Player) -> Tag:
         """Return what stands for a round or a player of the game as they are now."""
-        return tag_of(thing.version, thing.head, self.kept_in)
+        return tag_of(thing.version, thing.head, self.installation)
 
     @property
-    def lent(self) -> tuple[Loan, ...]:
+    def counted_loans(self) -> tuple[Loan, ...]:
         """The loans that count: under rules that do not play for chips, none of them does."""
         return self.loans if self.rules.scoring == "chips" else ()
 

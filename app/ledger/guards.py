@@ -31,7 +31,7 @@ from app.ledger.commands import (
 from app.ledger.game import Game, Line, Player
 from app.ledger.refusals import Full, GameOver, NotFound, Stale
 from app.ledger.table import left_alone, status
-from app.ledger.tags import Seen, is_current
+from app.ledger.tags import TagOrNumber, is_current
 
 MOST_ROUNDS = 1_000
 MOST_EVENTS = 10_000
@@ -58,10 +58,10 @@ def refuse_if_over_for_good(game: Game) -> None:
         refuse_if_over(game)
 
 
-def refuse_if_stale(game: Game, seen: Seen, thing: Line | Player | None = None) -> None:
+def refuse_if_stale(game: Game, seen: TagOrNumber, thing: Line | Player | None = None) -> None:
     """Raise ``Stale`` unless the game, or that part of it, is now as it was seen."""
     current = game.tag if thing is None else game.tag_of(thing)
-    if not is_current(current, seen, game.kept_in):
+    if not is_current(current, seen, game.installation):
         raise Stale(current.number)
 
 

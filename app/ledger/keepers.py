@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.ledger.events import (
     KeeperLinkEnded,
-    Recorded,
+    RecordedEvent,
     RoundRecorded,
     ScorekeepingHandedOver,
 )
@@ -26,7 +26,7 @@ class Keepers:
     stranger: int | None = None
 
 
-def keepers_of(recorded: Iterable[Recorded]) -> Keepers:
+def keepers_of(recorded: Iterable[RecordedEvent]) -> Keepers:
     """Return who kept score, by a whole history of a game."""
     made, ended = {FIRST_KEEPER: 1}, dict[str, int]()
     stranger: int | None = None
@@ -40,7 +40,7 @@ def keepers_of(recorded: Iterable[Recorded]) -> Keepers:
     return Keepers(made, ended, stranger)
 
 
-def _could_write(item: Recorded, made: dict[str, int], ended: dict[str, int]) -> bool:
+def _could_write(item: RecordedEvent, made: dict[str, int], ended: dict[str, int]) -> bool:
     """Return whether the writer kept score, and ended no link but their own."""
     entered = item.event.entered_by.values() if isinstance(item.event, RoundRecorded) else ()
     return (
@@ -51,7 +51,7 @@ def _could_write(item: Recorded, made: dict[str, int], ended: dict[str, int]) ->
     )
 
 
-def _link_ended(item: Recorded) -> str | None:
+def _link_ended(item: RecordedEvent) -> str | None:
     match item.event:
         case ScorekeepingHandedOver():
             return item.event.ended

@@ -11,11 +11,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
 
-from app.ledger.chain import Row, opened, row_of
+from app.ledger.chain import Row, read_row, row_of
 from app.ledger.commands import AddPlayer, CreateGame, NewPlayer, StartRule
 from app.ledger.commands_for import command_for
 from app.ledger.decide import create, decide
-from app.ledger.decided import NOT_SO_DECIDED, against_rules, decided
 from app.ledger.events import (
     DateChanged,
     Event,
@@ -23,13 +22,14 @@ from app.ledger.events import (
     PlayerJoined,
     PlayerLeft,
     PlayerReturned,
-    Recorded,
+    RecordedEvent,
     RoundCorrected,
     RoundRecorded,
     RulesChanged,
     StartCorrected,
 )
 from app.ledger.game import Game
+from app.ledger.objections import NOT_SO_DECIDED, objections_to, objections_to_rules
 from app.ledger.replay import replay
 from app.ledger.shapes import is_whole
 from app.ledger.table import enough_players, hands_needed, left_alone, playing, status
@@ -75,9 +75,9 @@ def first_impossible(game: str, rows: Iterable[Row]) -> Impossible | None:
     rules_were_settled = True
     earlier: Game | None = None
     state: Game | None = None
-    last: Recorded | None = None
+    last: RecordedEvent | None = None
     for row in rows:
-        item = opened(row)
+        item = read_row(row)
         if row_of(item) != row:
             return Impossible(row.seq, "not_an_event")
         if last is None:
@@ -92,7 +92,7 @@ def first_impossible(game: str, rows: Iterable[Row]) -> Impossible | None:
 
 
 def impossible(
-    game: str, before: Game | None, item: Recorded, rules_were_settled: bool = True
+    game: str, before: Game | None, item: RecordedEvent, rules_were_settled: bool = True
 ) -> tuple[str, ...]:
     """Return the codes of all that speaks against the event, in the state ``before`` it.
 
@@ -124,7 +124,7 @@ def _read_otherwise_then(game: Game) -> bool:
     )
 
 
-def _at_once(one: Recorded, other: Recorded) -> bool:
+def _at_once(one: RecordedEvent, other: RecordedEvent) -> bool:
     """Return whether a wrong start was mended and the player left or came back in one go.
 
     Then whether they could was decided by the totals from before.
@@ -154,7 +154,7 @@ def _of_creation(game: str, before: Game | None, event: GameCreated) -> tuple[st
         event.day or None,
         event.note,
     )
-    return (*against_rules(event.rules), *decided(partial(create, command), event))
+    return (*objections_to_rules(event.rules), *objections_to(partial(create, command), event))
 
 
 def _of_round(before: Game, event: RoundRecorded) -> tuple[str, ...]:
@@ -183,7 +183,7 @@ def _of_correction(before: Game, event: RoundCorrected) -> tuple[str, ...]:
     if round_.players != line.round.players:
         return ("not_those_dealt_in_then",)
     needed = bool(line.round.hands) and hands_needed(before, round_.number, round_.hands)
-    reason = decided(lambda: (clean_reason(event.reason),), event.reason)
+    reason = objections_to(lambda: (clean_reason(event.reason),), event.reason)
     return (*reason, *_of_hands(before, round_, needed))
 
 
@@ -193,7 +193,7 @@ def _of_hands(before: Game, round_: Round, needed: bool) -> tuple[str, ...]:
         noted = replace(round_, penalties=penalties, note=clean_note(round_.note))
         return (tidy_round(noted, before.rules, needed),)
 
-    return decided(tidied, round_)
+    return objections_to(tidied, round_)
 
 
 def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
@@ -201,7 +201,7 @@ def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
     seat = event.player
     ways = (seat.start, *get_args(StartRule))
     commands = [AddPlayer(seat.name, way) for way in ways]
-    found = [decided(partial(decide, before, command), event) for command in commands]
+    found = [objections_to(partial(decide, before, command), event) for command in commands]
     return () if () in found else found[0]
 
 
@@ -219,16 +219,16 @@ def _is_here(game: Game, player_id: str) -> bool:
 def _of_day(_before: Game, event: DateChanged) -> tuple[str, ...]:
     """Return what speaks against a day. Once it could be taken away, or said twice."""
     day = event.played_on
-    return decided(lambda: (clean_day(day),), day) if day else ()
+    return objections_to(lambda: (clean_day(day),), day) if day else ()
 
 
 def _of_rules_changed(before: Game, event: RulesChanged) -> tuple[str, ...]:
-    return (*against_rules(event.rules), *_of_any(before, event))
+    return (*objections_to_rules(event.rules), *_of_any(before, event))
 
 
 def _of_any(before: Game, event: Event) -> tuple[str, ...]:
     """Return what speaks against an event that follows from one command, and always did."""
-    return decided(partial(decide, before, command_for(before, event)), event)
+    return objections_to(partial(decide, before, command_for(before, event)), event)
 
 
 _CHECKS: Mapping[type, Callable[[Game, Any], tuple[str, ...]]] = {

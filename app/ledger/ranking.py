@@ -64,7 +64,9 @@ def ranks_gained(game: Game) -> dict[str, int]:
     number = last.round.number
     now = replace(game, players=tuple(p for p in game.players if p.since <= number))
     kept = number - 1
-    before = replace(now, lines=game.lines[:kept], known=game.tallies[:kept], ended_early=False)
+    before = replace(
+        now, lines=game.lines[:kept], cached_tallies=game.tallies[:kept], ended_early=False
+    )
     if not last_tally(before).played:
         return {}
     ranks = {s.player: s.rank for s in standings(now)}

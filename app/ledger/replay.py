@@ -17,7 +17,7 @@ from app.ledger.events import (
     KeeperLinkEnded,
     LoanMade,
     NoteChanged,
-    Recorded,
+    RecordedEvent,
     RematchBegun,
     RoundCorrected,
     RoundLetGo,
@@ -36,12 +36,12 @@ from app.ledger.replay_seats import SEAT_CHANGES, begin
 class Moment:
     """One event with the game as it was before it and as it is after it."""
 
-    recorded: Recorded
+    recorded: RecordedEvent
     before: Game | None
     after: Game
 
 
-def replay(recorded: Iterable[Recorded], game: Game | None = None) -> Game:
+def replay(recorded: Iterable[RecordedEvent], game: Game | None = None) -> Game:
     """Return the game after the events, which follow on ``game`` (nothing: from the first on).
 
     Its totals are worked out. Raises ``ValueError`` if there is nothing to replay or the first
@@ -52,7 +52,7 @@ def replay(recorded: Iterable[Recorded], game: Game | None = None) -> Game:
     return after
 
 
-def story(recorded: Iterable[Recorded], game: Game | None = None) -> Iterator[Moment]:
+def story(recorded: Iterable[RecordedEvent], game: Game | None = None) -> Iterator[Moment]:
     """Yield every event, oldest first, with the game before and after it.
 
     The events follow on ``game`` (nothing: from the first on). The totals of a state are worked
@@ -63,8 +63,8 @@ def story(recorded: Iterable[Recorded], game: Game | None = None) -> Iterator[Mo
         yield Moment(item, before, game)
 
 
-def _after(recorded: Iterable[Recorded], game: Game | None) -> Game:
-    last: Recorded | None = None
+def _after(recorded: Iterable[RecordedEvent], game: Game | None) -> Game:
+    last: RecordedEvent | None = None
     for rounds, items in groupby(recorded, lambda item: isinstance(item.event, RoundRecorded)):
         group = tuple(items)
         last = group[-1]
@@ -74,7 +74,7 @@ def _after(recorded: Iterable[Recorded], game: Game | None) -> Game:
     return replace(game, revision=last.seq, head=last.hash) if last else game
 
 
-def _apply(game: Game | None, item: Recorded) -> Game:
+def _apply(game: Game | None, item: RecordedEvent) -> Game:
     """Return the game after one event; tallies that no longer hold are cut off.
 
     ``revision`` and ``head`` are left to the last event, since copying a game has its price.
@@ -86,86 +86,86 @@ def _apply(game: Game | None, item: Recorded) -> Game:
     return _APPLY[type(item.event)](game, item.event, item)
 
 
-def _with_rounds(game: Game, items: Iterable[Recorded]) -> Game:
+def _with_rounds(game: Game, items: Iterable[RecordedEvent]) -> Game:
     """Return the game with all those rounds, at once: most of a game is one round after another."""
     return replace(game, lines=(*game.lines, *map(_line, items)))
 
 
-def _line(item: Recorded) -> Line:
+def _line(item: RecordedEvent) -> Line:
     event: RoundRecorded = item.event  # type: ignore[assignment]  # only rounds come here
     by = dict.fromkeys(event.round.hands, item.by)
     return Line(event.round, entered_by={**by, **event.entered_by}, head=item.hash)
 
 
-def _corrected(game: Game, event: RoundCorrected, item: Recorded) -> Game:
+def _corrected(game: Game, event: RoundCorrected, item: RecordedEvent) -> Game:
     line = game.lines[event.round.number - 1]
     unchanged = {p for p, hand in event.round.hands.items() if line.round.hands.get(p) == hand}
     by = {p: line.entered_by[p] if p in unchanged else item.by for p in event.round.hands}
     return _with_line(game, line, item, round=event.round, corrected=True, entered_by=by)
 
 
-def _struck(game: Game, event: RoundStruck, item: Recorded) -> Game:
+def _struck(game: Game, event: RoundStruck, item: RecordedEvent) -> Game:
     return _with_line(game, game.lines[event.number - 1], item, struck=True)
 
 
-def _restored(game: Game, event: RoundRestored, item: Recorded) -> Game:
+def _restored(game: Game, event: RoundRestored, item: RecordedEvent) -> Game:
     return _with_line(game, game.lines[event.number - 1], item, struck=False)
 
 
-def _let_go(game: Game, _event: RoundLetGo, _item: Recorded) -> Game:
+def _let_go(game: Game, _event: RoundLetGo, _item: RecordedEvent) -> Game:
     return game
 
 
-def _titled(game: Game, event: TitleChanged, _item: Recorded) -> Game:
+def _titled(game: Game, event: TitleChanged, _item: RecordedEvent) -> Game:
     return replace(game, title=event.title)
 
 
-def _noted(game: Game, event: NoteChanged, _item: Recorded) -> Game:
+def _noted(game: Game, event: NoteChanged, _item: RecordedEvent) -> Game:
     return replace(game, note=event.note)
 
 
-def _dated(game: Game, event: DateChanged, _item: Recorded) -> Game:
+def _dated(game: Game, event: DateChanged, _item: RecordedEvent) -> Game:
     return replace(game, day=event.played_on or game.created_at.date().isoformat())
 
 
-def _ruled(game: Game, event: RulesChanged, _item: Recorded) -> Game:
+def _ruled(game: Game, event: RulesChanged, _item: RecordedEvent) -> Game:
     players = tuple(replace(p, start=event.rules.start) if p.by_rules else p for p in game.players)
-    return replace(game, rules=event.rules, players=players, known=())
+    return replace(game, rules=event.rules, players=players, cached_tallies=())
 
 
-def _ended(game: Game, _event: GameEnded, _item: Recorded) -> Game:
+def _ended(game: Game, _event: GameEnded, _item: RecordedEvent) -> Game:
     return replace(game, ended_early=True)
 
 
-def _reopened(game: Game, _event: GameReopened, _item: Recorded) -> Game:
+def _reopened(game: Game, _event: GameReopened, _item: RecordedEvent) -> Game:
     return replace(game, ended_early=False)
 
 
-def _handed_over(game: Game, _event: ScorekeepingHandedOver, _item: Recorded) -> Game:
+def _handed_over(game: Game, _event: ScorekeepingHandedOver, _item: RecordedEvent) -> Game:
     return replace(game, keepers=game.keepers + 1)
 
 
-def _link_ended(game: Game, _event: KeeperLinkEnded, _item: Recorded) -> Game:
+def _link_ended(game: Game, _event: KeeperLinkEnded, _item: RecordedEvent) -> Game:
     return game
 
 
-def _lent(game: Game, event: LoanMade, _item: Recorded) -> Game:
+def _lent(game: Game, event: LoanMade, _item: RecordedEvent) -> Game:
     return replace(game, loans=(*game.loans, event.loan))
 
 
-def _rematch(game: Game, event: RematchBegun, _item: Recorded) -> Game:
+def _rematch(game: Game, event: RematchBegun, _item: RecordedEvent) -> Game:
     return replace(game, rematch=event.game)
 
 
-def _with_line(game: Game, line: Line, item: Recorded, **changes: Any) -> Game:
+def _with_line(game: Game, line: Line, item: RecordedEvent, **changes: Any) -> Game:
     """Return the game with one round changed, which is a new version of that round alone."""
     at = line.round.number - 1
     changed = replace(line, version=line.version + 1, head=item.hash, **changes)
     lines = (*game.lines[:at], changed, *game.lines[at + 1 :])
-    return replace(game, lines=lines, known=game.known[:at])
+    return replace(game, lines=lines, cached_tallies=game.cached_tallies[:at])
 
 
-_APPLY: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
+_APPLY: Mapping[type, Callable[[Game, Any, RecordedEvent], Game]] = {
     **SEAT_CHANGES,
     RoundCorrected: _corrected,
     RoundStruck: _struck,

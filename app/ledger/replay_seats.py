@@ -11,13 +11,13 @@ from app.ledger.events import (
     PlayerMoved,
     PlayerRenamed,
     PlayerReturned,
-    Recorded,
+    RecordedEvent,
     StartCorrected,
 )
 from app.ledger.game import Game, Player
 
 
-def begin(event: GameCreated, item: Recorded) -> Game:
+def begin(event: GameCreated, item: RecordedEvent) -> Game:
     """Return the game as it is when its players have sat down."""
     return Game(
         id=event.game,
@@ -48,7 +48,7 @@ def begin(event: GameCreated, item: Recorded) -> Game:
     )
 
 
-def _joined(game: Game, event: PlayerJoined, item: Recorded) -> Game:
+def _joined(game: Game, event: PlayerJoined, item: RecordedEvent) -> Game:
     seat = event.player
     newcomer = Player(
         seat.id,
@@ -62,11 +62,11 @@ def _joined(game: Game, event: PlayerJoined, item: Recorded) -> Game:
     return replace(game, players=(*game.players, newcomer))
 
 
-def _renamed(game: Game, event: PlayerRenamed, item: Recorded) -> Game:
+def _renamed(game: Game, event: PlayerRenamed, item: RecordedEvent) -> Game:
     return _with_player(game, event.player, item, name=event.name)
 
 
-def _moved(game: Game, event: PlayerMoved, item: Recorded) -> Game:
+def _moved(game: Game, event: PlayerMoved, item: RecordedEvent) -> Game:
     """Put the player at their new seat; the others close up and make room."""
     changed = _with_player(game, event.player, item)
     mover = changed.player(event.player)
@@ -76,21 +76,21 @@ def _moved(game: Game, event: PlayerMoved, item: Recorded) -> Game:
     return replace(changed, players=seated)
 
 
-def _left(game: Game, event: PlayerLeft, item: Recorded) -> Game:
+def _left(game: Game, event: PlayerLeft, item: RecordedEvent) -> Game:
     return _with_player(game, event.player, item, active=False)
 
 
-def _returned(game: Game, event: PlayerReturned, item: Recorded) -> Game:
+def _returned(game: Game, event: PlayerReturned, item: RecordedEvent) -> Game:
     return _with_player(game, event.player, item, active=True)
 
 
-def _start_corrected(game: Game, event: StartCorrected, item: Recorded) -> Game:
+def _start_corrected(game: Game, event: StartCorrected, item: RecordedEvent) -> Game:
     by_rules = event.start == game.rules.start
     corrected = _with_player(game, event.player, item, start=event.start, by_rules=by_rules)
-    return replace(corrected, known=())
+    return replace(corrected, cached_tallies=())
 
 
-def _with_player(game: Game, player_id: str, item: Recorded, **changes: Any) -> Game:
+def _with_player(game: Game, player_id: str, item: RecordedEvent, **changes: Any) -> Game:
     """Return the game with one player changed, which is a new version of that player alone."""
     players = tuple(
         replace(p, version=p.version + 1, head=item.hash, **changes) if p.id == player_id else p
@@ -99,7 +99,7 @@ def _with_player(game: Game, player_id: str, item: Recorded, **changes: Any) -> 
     return replace(game, players=players)
 
 
-SEAT_CHANGES: Mapping[type, Callable[[Game, Any, Recorded], Game]] = {
+SEAT_CHANGES: Mapping[type, Callable[[Game, Any, RecordedEvent], Game]] = {
     PlayerJoined: _joined,
     PlayerRenamed: _renamed,
     PlayerMoved: _moved,

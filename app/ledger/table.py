@@ -78,7 +78,7 @@ def totals_before(game: Game, number: int) -> dict[str, int]:
 
     The loans made before it are in.
     """
-    return totals_at(number, game.tally(number - 1), game.players, game.lent)
+    return totals_at(number, game.tally(number - 1), game.players, game.counted_loans)
 
 
 def playing(game: Game) -> tuple[Player, ...]:

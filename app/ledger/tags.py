@@ -41,27 +41,27 @@ class Tag:
         return f"{self.number}-{self.epoch}-{self.mark}"
 
 
-Seen = int | Tag
+TagOrNumber = int | Tag
 """A tag, or the bare revision or version that pages and programs sent before there were tags."""
 
 
-def tag_of(number: int, head: str, kept_in: Installation) -> Tag:
+def tag_of(number: int, head: str, installation: Installation) -> Tag:
     """Return the tag of what is at ``number`` since the event with the hash ``head``."""
-    return Tag(number, kept_in.epoch, head[:MARK])
+    return Tag(number, installation.epoch, head[:MARK])
 
 
-def seen_in(text: str) -> Seen | None:
-    """Return what was seen, as it was sent; ``None`` for a text that says nothing of the kind."""
+def parse_tag(text: str) -> TagOrNumber | None:
+    """Return the tag or number that a request carries; ``None`` for any other text."""
     if found := _TAG.fullmatch(text):
         return Tag(int(found[1]), found[2], found[3])
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
-def is_current(current: Tag, seen: Seen, kept_in: Installation) -> bool:
+def is_current(current: Tag, seen: TagOrNumber, installation: Installation) -> bool:
     """Return whether what was seen is what is there now.
 
     A bare number says so only where no backup was ever put back.
     """
     if isinstance(seen, Tag):
         return seen == current
-    return seen == current.number and not kept_in.restored
+    return seen == current.number and not installation.restored

@@ -64,7 +64,7 @@ class Creation:
         recorded = chain.record(command.game, 0, chain.GENESIS, events, now, FIRST_KEEPER)
         tx.append(command.game, 0, recorded)
         tx.add_keeper(command.game, FIRST_KEEPER, hash_of(token), now)
-        after = replace(replay(recorded), kept_in=self._games.installation(tx))
+        after = replace(replay(recorded), installation=self._games.installation(tx))
         return Outcome(None, after, recorded, token)
 
 

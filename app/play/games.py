@@ -81,7 +81,7 @@ class Games:
         if known is not None and known.revision > revision:
             known = None
         game = replay(tx.events(game_id, after=known.revision if known else 0), known)
-        game = game if known else replace(game, kept_in=self.installation(tx))
+        game = game if known else replace(game, installation=self.installation(tx))
         self._recent.put(game)
         return game
 
@@ -183,8 +183,8 @@ class Games:
         if not recorded:
             raise NotFound("game")
         earlier, written = recorded[: kept.before], tuple(recorded[kept.before :])
-        before = replace(replay(earlier), kept_in=here) if earlier else None
-        after = replace(replay(written, before), kept_in=here)
+        before = replace(replay(earlier), installation=here) if earlier else None
+        after = replace(replay(written, before), installation=here)
         return respond(Outcome(before, after, written, token))
 
     def _write(

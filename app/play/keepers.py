@@ -10,7 +10,7 @@ import string
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.ledger.game import Game
 from app.store import Keeper, KeptAnswer, ReadTransaction, WorkingHand, WriteTransaction
 
@@ -99,7 +99,7 @@ class Outcome:
 
     before: Game | None
     after: Game
-    recorded: tuple[Recorded, ...]
+    recorded: tuple[RecordedEvent, ...]
     keeper_token: str | None = None
 
 

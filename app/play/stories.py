@@ -4,7 +4,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Iterator
 
-from app.ledger.chain import Row, opened
+from app.ledger.chain import Row, read_row
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.replay import Moment, story
@@ -37,7 +37,7 @@ class Stories:
         known = self._known(game_id, after)
         if until is not None and until <= after:
             return iter(())
-        recorded = map(opened, self.rows(game_id, known.revision if known else 0))
+        recorded = map(read_row, self.rows(game_id, known.revision if known else 0))
         return self._told(story(recorded, known), after, until)
 
     def rows(self, game_id: str, after: int = 0) -> Iterator[Row]:

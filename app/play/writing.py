@@ -12,7 +12,7 @@ from app.ledger.guards import refuse_if_stale
 from app.ledger.refusals import NotFound, Refusal
 from app.ledger.replay import Moment
 from app.ledger.table import playing
-from app.ledger.tags import Seen
+from app.ledger.tags import TagOrNumber
 from app.live import Hub
 from app.play.creation import Creation
 from app.play.emptying import EmptyGames
@@ -131,7 +131,7 @@ class Play:
 
         return self._games.write(game_id, write, step, respond)
 
-    def delete(self, game_id: str, seen: Seen, write: Write) -> None:
+    def delete(self, game_id: str, seen: TagOrNumber, write: Write) -> None:
         """Delete the game with all that belongs to it. Who watches is told that it is gone.
 
         Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is as it

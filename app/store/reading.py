@@ -6,9 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import Connection, bindparam, exists, func, select, text
 
-from app.ledger.chain import Row, canonical, opened
+from app.ledger.chain import Row, canonical, read_row
 from app.ledger.codec import decode_hand, encode
-from app.ledger.events import Recorded, RematchBegun
+from app.ledger.events import RecordedEvent, RematchBegun
 from app.ledger.tags import Installation
 from app.store import empty
 from app.store.noting import Note
@@ -76,12 +76,12 @@ class ReadTransaction:
         """Return the number of events of the game, 0 where there is no such game."""
         return self._connection.execute(_REVISION, {"game": game}).scalar() or 0
 
-    def events(self, game: str, after: int = 0, limit: int | None = None) -> list[Recorded]:
+    def events(self, game: str, after: int = 0, limit: int | None = None) -> list[RecordedEvent]:
         """Return the game's events in order, from the one after ``after`` on.
 
         Raises ``ValueError``, ``KeyError`` or ``TypeError`` where a row was tampered with.
         """
-        return [opened(row) for row in self.rows(game, after, limit)]
+        return [read_row(row) for row in self.rows(game, after, limit)]
 
     def rows(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
         """Yield the game's events as they are stored, for those who check them."""

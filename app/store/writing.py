@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from app.ledger.chain import canonical, stamp
 from app.ledger.codec import encode_hand
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.store.noting import Note
 from app.store.reading import ReadTransaction
 from app.store.records import KeptAnswer, WorkingHand
@@ -72,7 +72,7 @@ class WriteTransaction(ReadTransaction):
 
     noted: Note | None = None
 
-    def append(self, game: str, expected: int, recorded: Sequence[Recorded]) -> None:
+    def append(self, game: str, expected: int, recorded: Sequence[RecordedEvent]) -> None:
         """Append events that follow on revision ``expected``; on 0 they begin a new game.
 
         Raises :class:`Clash` unless the game is at ``expected``: the database lets an event only
@@ -157,7 +157,7 @@ class WriteTransaction(ReadTransaction):
         """Forget all working hands of the game: the round is counted."""
         self._connection.execute(_DROP_HANDS, {"game": game})
 
-    def _insert(self, game: str, recorded: Sequence[Recorded]) -> None:
+    def _insert(self, game: str, recorded: Sequence[RecordedEvent]) -> None:
         if recorded[0].seq == 1:
             begun = {"id": game, "created_at": stamp(recorded[0].at)}
             self._connection.execute(_NEW_GAME, begun)

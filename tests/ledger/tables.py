@@ -21,7 +21,7 @@ from app.ledger.commands import (
     StrikeRound,
 )
 from app.ledger.decide import create, decide
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.ledger.game import Game, Player
 from app.ledger.replay import replay
 from app.scoring.resolve import resolve
@@ -47,7 +47,7 @@ class Table:
     ) -> None:
         starts = starts or {}
         players = tuple(NewPlayer(name, starts.get(name)) for name in names)
-        self.events: list[Recorded] = []
+        self.events: list[RecordedEvent] = []
         command = CreateGame("table0000000000", "", resolve(rules), players, first_dealer)
         self._record("keeper-1", *create(command))
 

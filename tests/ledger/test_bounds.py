@@ -79,7 +79,7 @@ def restored(game: Game) -> Command:
 
 def test_the_thousandth_round_is_the_last(forty_years: Table) -> None:
     game = forty_years.game
-    before = replace(game, lines=game.lines[:-1], known=game.tallies[:-1])
+    before = replace(game, lines=game.lines[:-1], cached_tallies=game.tallies[:-1])
 
     assert len(decide(before, one_more(before))) == 1
     assert refused(game, one_more(game)) == "rounds"
@@ -105,7 +105,9 @@ def test_a_full_sheet_is_ended_and_handed_over(forty_years: Table) -> None:
 def test_a_sheet_from_before_there_were_bounds_is_ended_and_stays_as_it_is() -> None:
     table = Table("Ann", "Bo", rules=NO_END)
     table.round("Ann", {"Bo": 5})
-    longer = replace(table.game, lines=table.game.lines * 1_200, known=table.game.tallies * 1_200)
+    longer = replace(
+        table.game, lines=table.game.lines * 1_200, cached_tallies=table.game.tallies * 1_200
+    )
     longer = replace(longer, revision=12_001)
 
     assert refused(longer, one_more(longer)) == "rounds"

@@ -11,7 +11,16 @@ from typing import Any
 import pytest
 
 from app.ledger import chain
-from app.ledger.chain import GENESIS, Break, Row, first_break, first_unlinked, opened, row_of, stamp
+from app.ledger.chain import (
+    GENESIS,
+    Break,
+    Row,
+    first_break,
+    first_unlinked,
+    read_row,
+    row_of,
+    stamp,
+)
 from app.ledger.commands import LetGo, RecordRound, RoundAsEntered
 from app.ledger.events import RoundStruck
 from app.scoring.rounds import Hand
@@ -161,20 +170,20 @@ def test_no_history_at_all_is_whole() -> None:
 
 def test_a_row_is_opened_into_the_event_that_was_put_in() -> None:
     for event in random_evening(random.Random(3)).events:
-        assert opened(row_of(event)) == event
+        assert read_row(row_of(event)) == event
 
 
 @pytest.mark.parametrize("evening", range(10))
 def test_an_event_is_the_same_just_recorded_and_read_again_down_to_the_order(evening: int) -> None:
     for event in random_evening(random.Random(evening)).events:
-        assert repr(opened(row_of(event))) == repr(event)
+        assert repr(read_row(row_of(event))) == repr(event)
 
 
 def test_rules_stand_in_the_order_of_their_text_from_the_first_moment() -> None:
     table = Table("Ann", "Bo", rules={"values": {"Q": 5, "2": 7}, "deal": {"10": 3, "2": 7}})
     table.play_by({"values": {"K": 5, "3": 7}})
     for event in table.events:
-        assert repr(opened(row_of(event))) == repr(event)
+        assert repr(read_row(row_of(event))) == repr(event)
 
 
 def test_hands_of_a_table_of_ten_stand_in_one_order_whichever_way_they_were_told() -> None:
@@ -184,7 +193,7 @@ def test_hands_of_a_table_of_ten_stand_in_one_order_whichever_way_they_were_told
     table.do(RecordRound(RoundAsEntered("p1", ids), entered_by=dict.fromkeys(ids, "keeper-2")))
     table.do(LetGo(1, "p1", ids))
     for event in table.events:
-        assert repr(opened(row_of(event))) == repr(event)
+        assert repr(read_row(row_of(event))) == repr(event)
 
 
 def test_several_events_of_one_moment_are_chained_one_by_one() -> None:

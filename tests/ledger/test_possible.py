@@ -360,7 +360,7 @@ def once(table: Table) -> Table:
     first = json.loads(rows[0].text)
     del first["rules"]["duty"]
     rows[0] = replace(rows[0], text=chain.canonical({**first, "v": 1}))
-    table.events = [chain.opened(row) for row in rehashed(rows)]
+    table.events = [chain.read_row(row) for row in rehashed(rows)]
     return table
 
 

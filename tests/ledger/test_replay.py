@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from app.ledger import chain
-from app.ledger.events import GameEnded, Recorded, RulesChanged
+from app.ledger.events import GameEnded, RecordedEvent, RulesChanged
 from app.ledger.ranking import standings, winners
 from app.ledger.replay import replay, story
 from app.ledger.table import next_round, status, totals
@@ -104,8 +104,8 @@ def test_nothing_at_all_is_no_game() -> None:
     assert list(story([])) == []
 
 
-def _recorded(seq: int, event: GameEnded | RulesChanged) -> Recorded:
-    return Recorded(seq, FIRST_DEAL, "keeper-1", "", "", chain.GENESIS, event)
+def _recorded(seq: int, event: GameEnded | RulesChanged) -> RecordedEvent:
+    return RecordedEvent(seq, FIRST_DEAL, "keeper-1", "", "", chain.GENESIS, event)
 
 
 def test_a_round_costs_as_many_steps_in_a_long_game_as_in_a_short_one() -> None:

@@ -22,16 +22,16 @@ from app.ledger.decide import decide
 from app.ledger.game import Game
 from app.ledger.refusals import Stale
 from app.ledger.replay import replay
-from app.ledger.tags import Installation, Tag, seen_in
+from app.ledger.tags import Installation, Tag, parse_tag
 from tests.builders import EVENING, out, sat_down, then, worked_example
 
 HERE = Installation("5f0c5f0c5f0c5f0c")
 RESTORED = Installation("9b1d9b1d9b1d9b1d", restored=True)
 
 
-def sheet(rounds: int = 1, kept_in: Installation = HERE, minutes: int = 0) -> Game:
+def sheet(rounds: int = 1, installation: Installation = HERE, minutes: int = 0) -> Game:
     """Return the game of Ann, Bo, Cy and Di after some rounds, the last some minutes late."""
-    game = replace(replay(sat_down()), kept_in=kept_in)
+    game = replace(replay(sat_down()), installation=installation)
     for number in range(1, rounds + 1):
         late = timedelta(minutes=minutes if number == rounds else 0)
         game = replay(then(game, worked_example(game), EVENING + late), game)
@@ -54,7 +54,7 @@ def test_a_tag_is_the_number_the_epoch_and_the_begin_of_the_hash() -> None:
     game = sheet()
 
     assert str(game.tag) == f"2-5f0c5f0c5f0c5f0c-{game.head[:12]}"
-    assert seen_in(str(game.tag)) == game.tag
+    assert parse_tag(str(game.tag)) == game.tag
     assert game.tag_of(game.lines[0]) == Tag(1, HERE.epoch, game.head[:12])
 
 
@@ -62,11 +62,11 @@ def test_a_tag_is_the_number_the_epoch_and_the_begin_of_the_hash() -> None:
     "text", ["", "-1", "1-", "1-5f-", "1-5f-9b1d9b1d9b1", "1-XY-9b1d9b1d9b1d", "٣", "1.0", " 1"]
 )
 def test_what_is_no_tag_says_nothing(text: str) -> None:
-    assert seen_in(text) is None
+    assert parse_tag(text) is None
 
 
 def test_a_bare_number_says_what_older_pages_say() -> None:
-    assert seen_in("3") == 3
+    assert parse_tag("3") == 3
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_who_has_seen_what_is_there_changes_it() -> None:
     assert [len(decide(game, command)) for command in commands(game, game)] == [1] * 5
 
 
-@pytest.mark.parametrize("lost", [sheet(kept_in=RESTORED), sheet(minutes=1)])
+@pytest.mark.parametrize("lost", [sheet(installation=RESTORED), sheet(minutes=1)])
 def test_who_has_seen_another_timeline_changes_what_it_left_alone_at_most(lost: Game) -> None:
     game = sheet()
     same = tags(game).items() & tags(lost).items()
@@ -147,7 +147,7 @@ def test_a_bare_number_is_taken_until_a_backup_was_put_back() -> None:
 
     for command in (StrikeRound(1, 1, "Misdealt"), EndGame(2), ChangePlayer("p2", 1, name="Bob")):
         with pytest.raises(Stale):
-            decide(sheet(kept_in=RESTORED), command)
+            decide(sheet(installation=RESTORED), command)
 
 
 def test_a_game_that_was_ended_is_opened_again_by_who_has_seen_that() -> None:
@@ -159,7 +159,7 @@ def test_a_game_that_was_ended_is_opened_again_by_who_has_seen_that() -> None:
 
 
 def test_a_round_that_was_written_before_a_backup_was_put_back_is_not_simply_added() -> None:
-    game = sheet(kept_in=RESTORED)
+    game = sheet(installation=RESTORED)
     round_ = out(game, "Di", Ann=1, Bo=2, Cy=3)
 
     assert decide(game, RecordRound(round_, 2, epoch=RESTORED.epoch))

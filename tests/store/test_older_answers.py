@@ -11,7 +11,7 @@ from alembic.config import Config
 
 from app.bundle import bundle_root
 from app.ledger.commands import ChangeGame, StrikeRound
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.ledger.replay import replay
 from app.play import hash_of
 from app.store import KeptAnswer, Store, migrate
@@ -20,7 +20,7 @@ from tests.builders import GAME, ann_bo_cy_di, rounds_of, sat_down, then
 BEFORE = "202612011010"
 
 
-def the_evening() -> list[Recorded]:
+def the_evening() -> list[RecordedEvent]:
     """Two rounds, the second struck out; another title; and one more with another note."""
     recorded = [*sat_down(ann_bo_cy_di())]
     game = replay(recorded)

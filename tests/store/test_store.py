@@ -18,7 +18,7 @@ from app.ledger.commands import (
     RoundAsEntered,
     StrikeRound,
 )
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.ledger.replay import replay
 from app.scoring import resolve
 from app.scoring.rounds import Penalty
@@ -39,7 +39,7 @@ from tests.builders import (
 JOKERS = {"preset": "standard", "joker": {"points": 50}}
 
 
-def a_game_with_everything_in_it() -> list[Recorded]:
+def a_game_with_everything_in_it() -> list[RecordedEvent]:
     """Every kind of event, names and notes in other scripts and with quotes included."""
     recorded = list(sat_down(ann_bo_cy_di(rules=JOKERS, title="Ann’s “Friday” <b>'; DROP")))
     game = replay(recorded)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from app.i18n.words import ENGLISH
 from app.ledger.commands import Command, RecordRound
-from app.ledger.events import Recorded
+from app.ledger.events import RecordedEvent
 from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
@@ -20,7 +20,7 @@ class Evening:
 
     def __init__(self, *players: str, rules: str | Mapping[str, object] | None = None) -> None:
         command = ann_bo_cy_di(rules=rules, players=players or ("Ann", "Bo", "Cy", "Di"))
-        self.recorded: tuple[Recorded, ...] = sat_down(command)
+        self.recorded: tuple[RecordedEvent, ...] = sat_down(command)
 
     @property
     def game(self) -> Game:

@@ -16,7 +16,7 @@ from app.i18n.words import Words, isolated
 from app.ledger.commands import ChangeGame
 from app.ledger.game import Game
 from app.ledger.refusals import Stale
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.resolve import up_to_date
@@ -59,7 +59,7 @@ class RulesForm:
     """
 
     typed: TypedRules
-    revision: Seen | None
+    revision: TagOrNumber | None
     take: bool
     update: bool
     save: bool
@@ -71,7 +71,7 @@ class RulesForm:
         """Return the form with these fields."""
         return cls(
             typed=typed_rules(fields),
-            revision=seen_in(fields.get("revision", "")),
+            revision=parse_tag(fields.get("revision", "")),
             take="take" in fields,
             update="update" in fields,
             save="save" in fields,

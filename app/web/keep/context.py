@@ -31,7 +31,9 @@ class GameContext:
     @classmethod
     def of(cls, game: Game, words: Words) -> "GameContext":
         """Return what every page says of its game."""
-        return cls(game.id, title_of(game, words), game.revision, str(game.tag), game.kept_in.epoch)
+        return cls(
+            game.id, title_of(game, words), game.revision, str(game.tag), game.installation.epoch
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from app.ledger.game import Game, Line
 from app.ledger.guards import line_of
 from app.ledger.refusals import Full, Stale, Unchanged
 from app.ledger.table import hands_needed
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.keep.comparing import conflict_with
@@ -38,7 +38,7 @@ router = keeper_router()
 class CorrectionForm:
     """A round written again, with the version that was on the page, and the reason."""
 
-    version: Seen | None
+    version: TagOrNumber | None
     version_text: str
     reason: str
     key: str
@@ -48,7 +48,7 @@ class CorrectionForm:
     def of(cls, fields: Fields) -> "CorrectionForm":
         """Return the form with these fields."""
         text = fields.get("version", "")
-        return cls(seen_in(text), text, reason_in(fields), fields.get("key", ""), fields)
+        return cls(parse_tag(text), text, reason_in(fields), fields.get("key", ""), fields)
 
     def typed(self, game: Game, line: Line) -> TypedRound:
         """Return the round as typed; all that the form has no fields for is left as it was."""

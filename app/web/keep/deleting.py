@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from app.i18n import keeping
 from app.ledger.refusals import Stale
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.web.keep.context import GameContext
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted, see_other
 from app.web.site.cookies import forgetting
@@ -33,12 +33,12 @@ class DeleteForm:
     """Whether the box was ticked, and the revision that was on the page."""
 
     sure: bool
-    revision: Seen | None
+    revision: TagOrNumber | None
 
     @classmethod
     def of(cls, fields: Fields) -> "DeleteForm":
         """Return the form with these fields."""
-        return cls(fields.get("sure") == "yes", seen_in(fields.get("revision", "")))
+        return cls(fields.get("sure") == "yes", parse_tag(fields.get("revision", "")))
 
 
 @router.get("/deletion")

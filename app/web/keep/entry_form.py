@@ -9,7 +9,7 @@ from app.ledger.game import Game, Line
 from app.ledger.refusals import Stale
 from app.ledger.rounds import dealt_in, next_number
 from app.ledger.table import hands_needed
-from app.ledger.tags import Seen, is_current, seen_in
+from app.ledger.tags import TagOrNumber, is_current, parse_tag
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.typed_round import TypedRound, parse_round, read_round
 from app.web.site.forms import Fields, number_in, required
@@ -46,8 +46,12 @@ class EntryForm:
         """Return the undone round that is entered again, if it still stands as it was seen."""
         if self.again is None:
             return None
-        line, seen = undone_line(game, self.number), seen_in(self.again)
-        if line is None or seen is None or not is_current(game.tag_of(line), seen, game.kept_in):
+        line, seen = undone_line(game, self.number), parse_tag(self.again)
+        if (
+            line is None
+            or seen is None
+            or not is_current(game.tag_of(line), seen, game.installation)
+        ):
             return None
         return line
 
@@ -65,7 +69,7 @@ class EntryForm:
         if self.again is None:
             return RecordRound(round_, number, epoch=self.epoch)
         reason = words.gettext(keeping.ENTERED_AGAIN)
-        return EnterAgain(number, required(seen_in(self.again)), round_, reason)
+        return EnterAgain(number, required(parse_tag(self.again)), round_, reason)
 
     def is_taken(self, game: Game) -> bool:
         """Return whether there is a round with that number already, other than the undone one."""
@@ -78,12 +82,12 @@ class UndoForm:
     """The round to undo, by its number, and the version of it that was on the page."""
 
     number: int | None
-    version: Seen | None
+    version: TagOrNumber | None
 
     @classmethod
     def of(cls, fields: Fields) -> "UndoForm":
         """Return the form with these fields."""
-        return cls(number_in(fields.get("number", "")), seen_in(fields.get("version", "")))
+        return cls(number_in(fields.get("number", "")), parse_tag(fields.get("version", "")))
 
     def command(self, game: Game, words: Words) -> StrikeRound:
         """Return what strikes the round out.

@@ -10,7 +10,7 @@ from app.i18n.words import Words
 from app.ledger.commands import AddPlayer, ChangePlayer, StartRule
 from app.ledger.game import Game
 from app.ledger.table import left_alone, totals
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.scoring.complaints import complain
 from app.web.keep.correcting import reason_in
 from app.web.keep.menu import RefusedForm, menu_page, start_section, starts
@@ -63,7 +63,7 @@ class JoinForm:
 class PlayerForm:
     """A change of one player: each of the menu's forms has one of these fields."""
 
-    version: Seen | None
+    version: TagOrNumber | None
     name: str | None
     seat: str | None
     active: str
@@ -74,7 +74,7 @@ class PlayerForm:
     def of(cls, fields: Fields) -> "PlayerForm":
         """Return the form with these fields."""
         return cls(
-            version=seen_in(fields.get("version", "")),
+            version=parse_tag(fields.get("version", "")),
             name=fields.get("name"),
             seat=fields.get("seat"),
             active=fields.get("active", ""),

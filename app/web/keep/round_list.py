@@ -11,7 +11,7 @@ from app.i18n.words import Words
 from app.ledger.commands import RestoreRound
 from app.ledger.game import Game, Line
 from app.ledger.refusals import NotFound, Stale
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.web.keep.context import GameContext, RoundLine, RoundsPage
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
@@ -26,13 +26,13 @@ router = keeper_router()
 class RestoreForm:
     """The version of the struck round that was on the page, and whether it was the entry page."""
 
-    version: Seen | None
+    version: TagOrNumber | None
     from_entry: bool
 
     @classmethod
     def of(cls, fields: Fields) -> "RestoreForm":
         """Return the form with these fields."""
-        return cls(seen_in(fields.get("version", "")), fields.get("from") == "entry")
+        return cls(parse_tag(fields.get("version", "")), fields.get("from") == "entry")
 
 
 @router.get("/rounds")

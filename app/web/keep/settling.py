@@ -129,7 +129,7 @@ def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Re
 def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
     """Show what was typed, which belongs to no round that there is."""
     game, words = keeper.game, keeper.words
-    same_sheet = form.epoch in (None, game.kept_in.epoch)
+    same_sheet = form.epoch in (None, game.installation.epoch)
     why = keeping.elsewhere("changed" if same_sheet else "restored", words)
     undone = undone_line(game, form.number) if form.again is not None else None
     state = FormState(typed, band=Band((why,), bad=True), undone=undone)

@@ -9,7 +9,7 @@ from app.i18n import keeping
 from app.ledger.commands import StrikeRound
 from app.ledger.game import Line
 from app.ledger.refusals import Stale
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.keep.context import GameContext, StrikePage
@@ -27,14 +27,14 @@ router = keeper_router()
 class StrikeForm:
     """Why a round is struck out, and the version of it that was on the page."""
 
-    version: Seen | None = None
+    version: TagOrNumber | None = None
     reason: str = ""
     key: str = ""
 
     @classmethod
     def of(cls, fields: Fields) -> "StrikeForm":
         """Return the form with these fields."""
-        return cls(seen_in(fields.get("version", "")), reason_in(fields), fields.get("key", ""))
+        return cls(parse_tag(fields.get("version", "")), reason_in(fields), fields.get("key", ""))
 
 
 @router.get("/rounds/{number}/strike")

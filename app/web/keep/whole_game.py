@@ -8,7 +8,7 @@ from starlette.responses import Response
 from app.i18n.words import Words
 from app.ledger.commands import ChangeGame, Command, EndGame, ReopenGame
 from app.ledger.game import Game
-from app.ledger.tags import Seen, seen_in
+from app.ledger.tags import TagOrNumber, parse_tag
 from app.scoring.complaints import complain
 from app.scoring.end_conditions import End
 from app.scoring.rule_values import POINTS
@@ -28,7 +28,7 @@ class GameForm:
     ``target``: what the game is played on to, or ``None`` where the other fields are changed.
     """
 
-    revision: Seen | None
+    revision: TagOrNumber | None
     title: str
     note: str | None
     day: str | None
@@ -38,7 +38,7 @@ class GameForm:
     def of(cls, fields: Fields) -> "GameForm":
         """Return the form with these fields."""
         return cls(
-            revision=seen_in(fields.get("revision", "")),
+            revision=parse_tag(fields.get("revision", "")),
             title=fields.get("title", ""),
             note=fields.get("note"),
             day=fields.get("day"),
@@ -70,12 +70,12 @@ class GameForm:
 class RevisionForm:
     """A form with nothing to fill in but the revision that was on the page."""
 
-    revision: Seen | None
+    revision: TagOrNumber | None
 
     @classmethod
     def of(cls, fields: Fields) -> "RevisionForm":
         """Return the form with these fields."""
-        return cls(seen_in(fields.get("revision", "")))
+        return cls(parse_tag(fields.get("revision", "")))
 
 
 Revision = Annotated[RevisionForm, posted(RevisionForm.of)]

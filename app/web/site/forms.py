@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 
 from app.ledger.refusals import Stale
-from app.ledger.tags import Seen
+from app.ledger.tags import TagOrNumber
 from app.scoring.complaints import Invalid
 from app.scoring.texts import clean_day
 from app.web.site.typed import whole_in
@@ -82,8 +82,8 @@ def number_in(text: str) -> int | None:
 @overload
 def required(value: int | None) -> int: ...
 @overload
-def required(value: Seen | None) -> Seen: ...
-def required(value: Seen | None) -> Seen:
+def required(value: TagOrNumber | None) -> TagOrNumber: ...
+def required(value: TagOrNumber | None) -> TagOrNumber:
     """Return what a hidden field carries.
 
     Raises :class:`~app.ledger.refusals.Stale` where it is missing: the game that the form was

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from app.i18n.people import keeper
 from app.i18n.words import Words
-from app.ledger.events import Recorded, RoundCorrected, RoundRecorded
+from app.ledger.events import RecordedEvent, RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
 from app.web.site.people import Person, people
@@ -68,7 +68,7 @@ def _hands(moment: Moment, number: int, earlier: _Hands) -> _Hands:
     }
 
 
-def _by(line: Line, player: str, recorded: Recorded) -> str:
+def _by(line: Line, player: str, recorded: RecordedEvent) -> str:
     return line.entered_by.get(player, recorded.by)
 
 

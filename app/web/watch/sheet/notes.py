@@ -46,7 +46,7 @@ def notes_of(
 
 
 def _loans(game: Game, persons: Mapping[str, Person], number: int) -> tuple[LoanNote, ...]:
-    loans = (loan for loan in game.lent if loan.before == number)
+    loans = (loan for loan in game.counted_loans if loan.before == number)
     return tuple(LoanNote(persons[loan.giver], persons[loan.taker], loan.amount) for loan in loans)
 
 

@@ -13,7 +13,7 @@ NOT_SO_DECIDED = "not_so_decided"
 """The code where a decision was possible, and would have led to something else."""
 
 
-def decided(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
+def objections_to(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
     """Return nothing if the decision leads to the very fact, else the codes of why not."""
     try:
         return () if tuple(decision()) == (fact,) else (NOT_SO_DECIDED,)
@@ -27,7 +27,7 @@ def _codes(wrong: Invalid) -> tuple[str, ...]:
     return tuple(complaint.code for complaint in wrong.complaints)
 
 
-def against_rules(rules: Rules) -> tuple[str, ...]:
+def objections_to_rules(rules: Rules) -> tuple[str, ...]:
     """Return what speaks against the rules: whether somebody could have chosen them.
 
     Once everyone could count where the highest wins; games with that have kept it.
