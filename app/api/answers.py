@@ -4,73 +4,14 @@ Answers are made in ``sheet`` and sent as bytes; these models are never built wh
 test validates real answers against them, so that document and answer cannot drift apart.
 """
 
-from collections.abc import Callable
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import AwareDatetime, BaseModel, ConfigDict, Field, WithJsonSchema
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
-from app.scoring.end_conditions import EndKind
-from app.scoring.jokers import Doubles
-from app.scoring.rules import Blocked, BlockedTie, Debt, Duty, Scoring, Tie
+from app.api.answer_base import Answer, Id, PointsByPlayer, Tag, may_lack
+from app.api.rules_answer import Rules
 from app.scoring.tally import EndingKind
-
-Id = Annotated[str, Field(examples=["p1"])]
-Tag = Annotated[str, Field(pattern=r"^[0-9]+-[0-9a-f]+-[0-9a-f]{12}$")]
-PointsByPlayer = dict[Id, int]
-
-
-def may_lack(kind: Callable[[], Any]) -> Any:
-    """Return the default of a key that is only sent where it applies."""
-    return Field(default_factory=kind)
-
-
-class Answer(BaseModel):
-    """An answer has exactly the keys that are described."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Joker(Answer):
-    """A joker's worth: fixed points, or how it doubles the rest of the hand."""
-
-    points: int = may_lack(int)
-    doubles: Doubles = may_lack(str)
-
-
-class End(Answer):
-    """One condition that ends the game."""
-
-    when: EndKind
-    at: int = may_lack(int)
-    count: int = may_lack(int)
-    above: bool = may_lack(bool)
-    per_player: bool = may_lack(bool)
-
-
-class Rules(Answer):
-    """The rules, whole."""
-
-    preset: str
-    name: str
-    scoring: Scoring
-    values: dict[str, int]
-    joker: Joker | None
-    joker_cap: int | None
-    ends: list[End]
-    tie: Tie
-    blocked: Blocked
-    blocked_tie: BlockedTie
-    debt: Debt
-    resets: dict[str, int]
-    round_to: int | None
-    last_card: dict[str, int]
-    last_round: int | None
-    duty: Duty | None
-    start: int
-    players: Annotated[list[int], Field(min_length=2, max_length=2)]
-    decks: dict[str, int]
-    deal: dict[str, int]
 
 
 class Player(Answer):
@@ -291,36 +232,3 @@ class Cut(Answer):
 
     dealer: str | None
     recut: list[str]
-
-
-class ProblemError(Answer):
-    """One thing that is wrong with the input, and where."""
-
-    loc: list[str | int]
-    msg: str
-
-
-_ERRORS: dict[str, Any] = {"type": "array", "items": ProblemError.model_json_schema()}
-
-
-class Problem(Answer):
-    """Why a request was refused."""
-
-    type: str
-    title: str
-    status: int
-    detail: str
-    code: str
-    errors: Annotated[list[ProblemError], WithJsonSchema(_ERRORS)] = may_lack(list)
-
-
-class RoundTaken(Problem):
-    """The round that is there already; none where the game is over."""
-
-    round: Round | None = may_lack(lambda: None)
-
-
-class StaleChange(Problem):
-    """What was to be changed, as it is now."""
-
-    current: Game | Round | Player | None

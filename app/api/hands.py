@@ -6,8 +6,8 @@ from fastapi import APIRouter, Response
 
 from app.api import answers
 from app.api.asking import GameId, Keeper, Keeping, PlayerId, Playing
-from app.api.bodies import HandSent
 from app.api.responding import keeper_may_refuse, may_refuse, new_router, read, sent, written
+from app.api.round_bodies import HandSent
 from app.api.sheet import hands_json
 from app.play import Answer, RespondWithHands
 from app.store import WorkingHand

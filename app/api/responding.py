@@ -6,8 +6,8 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from app.api import answers
 from app.api.asking import IF_MATCH
+from app.api.refusal_answers import Problem, RoundTaken, StaleChange
 from app.api.sheet import Json, changed_rounds, consequences_json, game_json, warnings_json
 from app.api.strict import StrictRoute, dumps
 from app.i18n.words import Words
@@ -15,18 +15,18 @@ from app.ledger.game import Game
 from app.play import Answer, Outcome, Respond
 
 PREFIX = "/api/v1"
-_PROBLEMS: Mapping[int, tuple[str, type[answers.Problem]]] = {
-    400: ("What was sent is not JSON", answers.Problem),
-    401: ("No keeper's token, or one that was ended", answers.Problem),
-    403: ("Not a keeper of this game", answers.Problem),
-    404: ("There is no such thing", answers.Problem),
-    409: ("The game does not allow it as it stands", answers.RoundTaken),
-    412: ("It has changed since it was read", answers.StaleChange),
-    413: ("Too much was sent", answers.Problem),
-    422: ("What was sent is not right", answers.Problem),
-    428: ("If-Match is missing", answers.Problem),
-    429: ("Too often", answers.Problem),
-    503: ("Busy: nothing was written, try again", answers.Problem),
+_PROBLEMS: Mapping[int, tuple[str, type[Problem]]] = {
+    400: ("What was sent is not JSON", Problem),
+    401: ("No keeper's token, or one that was ended", Problem),
+    403: ("Not a keeper of this game", Problem),
+    404: ("There is no such thing", Problem),
+    409: ("The game does not allow it as it stands", RoundTaken),
+    412: ("It has changed since it was read", StaleChange),
+    413: ("Too much was sent", Problem),
+    422: ("What was sent is not right", Problem),
+    428: ("If-Match is missing", Problem),
+    429: ("Too often", Problem),
+    503: ("Busy: nothing was written, try again", Problem),
 }
 _ANY = (400, 413, 422, 429, 503)
 _KEEPER = (401, 403, 404)
@@ -121,13 +121,13 @@ def _documented(statuses: Iterable[int]) -> Documented:
     return {status: _problem(*_PROBLEMS[status]) for status in sorted(statuses)}
 
 
-def _problem(meaning: str, model: type[answers.Problem]) -> dict[str, Any]:
+def _problem(meaning: str, model: type[Problem]) -> dict[str, Any]:
     content = {"application/problem+json": {"schema": dict(_schema_of(model))}}
     return {"description": meaning, "content": content}
 
 
 @cache  # a handful of models stand in hundreds of places, and the program has to start quickly
-def _schema_of(model: type[answers.Problem]) -> dict[str, Any]:
+def _schema_of(model: type[Problem]) -> dict[str, Any]:
     schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
     schema.pop("$defs", None)  # what these refer to is in the document already
     return schema

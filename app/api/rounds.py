@@ -4,7 +4,6 @@ from fastapi import APIRouter, Response
 
 from app.api import answers
 from app.api.asking import GameId, Keeper, Playing, RoundNumber, Version
-from app.api.bodies import CorrectedRound, NewRound, Struck
 from app.api.responding import (
     change_may_refuse,
     keeper_may_refuse,
@@ -16,6 +15,7 @@ from app.api.responding import (
     touched_after,
     written,
 )
+from app.api.round_bodies import CorrectedRound, NewRound, Struck
 from app.api.sheet import consequences_json, game_json, round_json
 from app.i18n.preview import outlook
 from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeRound

@@ -5,8 +5,9 @@ from dataclasses import replace
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.bodies import CardsCut, ScoresAsked, hands, rules_of
+from app.api.bodies import CardsCut, ScoresAsked, rules_of
 from app.api.responding import may_refuse, new_router, read
+from app.api.round_bodies import hands
 from app.scoring.checks import tidy_round
 from app.scoring.cuts import cut_for_deal
 from app.scoring.hands import count_round

@@ -9,7 +9,8 @@ from fastapi import FastAPI
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from app.api import answers
+from app.api import answers, refusal_answers
+from app.api.answer_base import Answer
 from tests.api.table import API, ApiTable, sit_down
 
 REASON = {"reason": "counted again"}
@@ -43,14 +44,14 @@ def test_every_refusal_is_what_the_document_describes(table: ApiTable) -> None:
     table.round("Di", Ann=15, Bo=8, Cy=32)
     corrected = table.entered("Di", Ann=1, Bo=2, Cy=3) | REASON
     taken = table.entered("Di", Ann=1, Bo=2, Cy=3) | {"number": 1}
-    refusals: list[tuple[Response, type[answers.Problem]]] = [
-        (table.send("GET", "/rounds/9"), answers.Problem),
-        (table.watching().send("POST", "/handovers"), answers.Problem),
-        (table.send("POST", "/rounds", {}), answers.Problem),
-        (table.send("POST", "/rounds", taken), answers.RoundTaken),
-        (table.send("PUT", "/rounds/1", corrected, version=9), answers.StaleChange),
-        (table.send("PATCH", "/players/p1", {}, version=9), answers.StaleChange),
-        (table.send("PUT", "/ending", version=9), answers.StaleChange),
+    refusals: list[tuple[Response, type[refusal_answers.Problem]]] = [
+        (table.send("GET", "/rounds/9"), refusal_answers.Problem),
+        (table.watching().send("POST", "/handovers"), refusal_answers.Problem),
+        (table.send("POST", "/rounds", {}), refusal_answers.Problem),
+        (table.send("POST", "/rounds", taken), refusal_answers.RoundTaken),
+        (table.send("PUT", "/rounds/1", corrected, version=9), refusal_answers.StaleChange),
+        (table.send("PATCH", "/players/p1", {}, version=9), refusal_answers.StaleChange),
+        (table.send("PUT", "/ending", version=9), refusal_answers.StaleChange),
     ]
     for answer, model in refusals:
         assert answer.status_code >= 400
@@ -137,7 +138,7 @@ def test_no_key_that_is_left_out_is_null_by_default(server: FastAPI) -> None:
     assert schemas["NewRound"]["required"] == ["went_out"]
 
 
-def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[answers.Answer]]]:
+def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[Answer]]]:
     """Yield one answer or more of every route, with what the document says of it."""
     begun = {"players": ["Ann", {"name": "Bo", "start": 5}, "Cy", "Di"], "rules": FULL_RULES}
     yield client.post(f"{API}/games", json=begun), answers.CreatedGame
@@ -174,7 +175,7 @@ def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[answers.
     yield from _for_chips(client)
 
 
-def _for_chips(client: TestClient) -> Iterator[tuple[Response, type[answers.Answer]]]:
+def _for_chips(client: TestClient) -> Iterator[tuple[Response, type[Answer]]]:
     """Yield the answers that only other rules give: loans, relief, sudden death."""
     table = sit_down(client, "Ann", {"name": "Bo", "start": 20}, "Cy", rules="chips")
     loan = {"from": "p1", "to": "p3", "amount": 5}
