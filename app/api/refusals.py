@@ -13,7 +13,6 @@ from app.api.asking import Keeping, RevisionRequired, words_of
 from app.api.problems import MOST_ERRORS, problem
 from app.api.schema import complaint_of
 from app.api.sheet import Json, game_json, player_json, round_json
-from app.api.strict import Unreadable
 from app.i18n import problems
 from app.i18n.people import player
 from app.ledger.game import Game
@@ -21,6 +20,7 @@ from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, RoundTaken
 from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
+from app.scoring.strict_json import Unreadable
 from app.store import Busy
 
 RETRY_AFTER = "2"

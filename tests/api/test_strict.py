@@ -4,7 +4,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from app.api.strict import DEEPEST
+from app.scoring.strict_json import DEEPEST
 from tests.api.bad_bodies import BAD_BODIES
 from tests.api.table import API, PROBLEM, ApiTable, assert_refused, sit_down
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping
-from typing import Never
 from urllib.parse import quote
 
 from app.scoring.complaints import complain
@@ -10,6 +9,7 @@ from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve, up_to_date
 from app.scoring.rules import Rules
 from app.scoring.rules_json import to_json
+from app.scoring.strict_json import Unreadable, loads
 
 LONGEST = 4_000
 """So many characters may shared rules have; any that differ in everything have half of them."""
@@ -51,23 +51,12 @@ def link_to(rules: Rules) -> str:
 
 def _object(text: str) -> Mapping[str, object]:
     try:
-        read = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        read = loads(text)
+    except Unreadable:
         raise complain("not_json") from None
     if not isinstance(read, Mapping):
         raise complain("wrong_type", expected="object")
     return read
-
-
-def _once(entries: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(entries)
-    if len(found) < len(entries):
-        raise complain("duplicate_key")
-    return found
-
-
-def _no_number(_text: str) -> Never:
-    raise complain("not_a_number")
 
 
 def _laid_over(base: Mapping[str, int], values: Mapping[str, int]) -> dict[str, int | None]:
