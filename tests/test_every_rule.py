@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from app.i18n.rule_differences import value_text
-from app.i18n.rule_texts import NAMES, SENTENCES
+from app.i18n.rule_texts import MULTIPLIED, NAMES, SENTENCES
 from app.i18n.words import ENGLISH
+from app.scoring.games import MULTIPLIERS
 from app.scoring.rule_values import Flag
 from app.scoring.rules import RULES
 from app.web.rules_form.fields import FIELDS
@@ -24,6 +25,10 @@ def test_every_rule_has_a_sentence_at_the_table(key: str) -> None:
 def test_every_rule_is_told_when_it_changes() -> None:
     in_the_summary, card_by_card = {"scoring", "ends"}, {"values"}
     assert NAMES.keys() | in_the_summary | card_by_card == RULES.keys()
+
+
+def test_every_rule_that_multiplies_hands_is_told_of_the_round() -> None:
+    assert MULTIPLIED.keys() == MULTIPLIERS.keys()
 
 
 def test_every_rule_has_its_fields_but_the_preset_which_is_chosen_first() -> None:

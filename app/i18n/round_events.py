@@ -5,6 +5,7 @@ from typing import Any
 
 from app.i18n import cards
 from app.i18n.people import player
+from app.i18n.rule_texts import MULTIPLIED
 from app.i18n.words import Words, names
 from app.ledger.game import Game
 from app.ledger.table import last_tally, next_round
@@ -88,7 +89,7 @@ def _idle_penalties(event: IdlePenalties, game: Game, _now: Tally, words: Words)
 
 
 def _hands_multiplied(event: HandsMultiplied, _game: Game, _now: Tally, words: Words) -> str:
-    text = words.gettext("The last round: every hand counts %(times)s times.")
+    text = words.gettext(MULTIPLIED[event.rule])
     return text % {"times": words.number(event.times)}
 
 

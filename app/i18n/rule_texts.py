@@ -1,6 +1,7 @@
 """What is said of each rule, by its key: its sentences at the table, and its name in a difference.
 
-A new rule has an entry in :data:`SENTENCES` and one in :data:`NAMES`.
+A new rule has an entry in :data:`SENTENCES` and one in :data:`NAMES`; one that multiplies hands has
+one in :data:`MULTIPLIED`, too.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -134,6 +135,11 @@ SENTENCES: Mapping[str, Sentences] = {
     "duty": _duty,
 }
 """In the order in which they are told; keys with a space are of what no rule decides."""
+
+MULTIPLIED: Mapping[str, str] = {
+    "last_round": _("The last round: every hand counts %(times)s times."),
+}
+"""What is said of a round in which such a rule multiplied the hands."""
 
 NAMES: Mapping[str, RuleName] = {
     "preset": RuleName(_("begun from")),

@@ -8,7 +8,7 @@ from app.i18n.rule_differences import differences
 from app.i18n.words import Words, isolated
 from app.i18n.words import mark as _
 from app.scoring.end_conditions import End, EndKind
-from app.scoring.presets import PRESETS
+from app.scoring.presets import PRESETS, STANDARD
 from app.scoring.rules import Rules, Scoring
 
 KINDS: Mapping[Scoring, str] = {
@@ -47,6 +47,11 @@ NAMES: Mapping[str, str] = {
     "five-rounds": _("Five rounds"),
     "last-one": _("Last one in"),
 }
+
+SPECIAL: Mapping[str, str] = {
+    "house": _("As %(name)s, but %(values)s; jokers double, and below zero is an end as well."),
+}
+"""What is said of presets that are best told by what is different from the standard."""
 
 
 def name_of(rules: Rules, words: Words) -> str:
@@ -101,19 +106,16 @@ def how_it_is_won(rules: Rules, words: Words) -> str:
 
 
 def in_short(rules: Rules, words: Words) -> str:
-    """Return what is to be known before these are chosen: of the house rules, what is special."""
-    if rules != PRESETS["house"]:
+    """Return what is to be known before these are chosen, of some presets what is special."""
+    if rules != PRESETS[rules.preset] or rules.preset not in SPECIAL:
         return how_it_is_won(rules, words)
-    standard = PRESETS["standard"]
     special = [
         f"{cards.in_a_list(card, words)} {words.number(points)}"
         for card, points in sorted(rules.values.items(), key=lambda item: len(item[0]))
-        if standard.values.get(card) != points
+        if STANDARD.values.get(card) != points
     ]
-    text = words.gettext(
-        "As %(name)s, but %(values)s; jokers double, and below zero is an end as well."
-    )
-    return text % {"name": name_of(standard, words), "values": ", ".join(special)}
+    text = words.gettext(SPECIAL[rules.preset])
+    return text % {"name": name_of(STANDARD, words), "values": ", ".join(special)}
 
 
 def explain(rules: Rules, words: Words) -> tuple[str, ...]:

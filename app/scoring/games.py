@@ -22,8 +22,9 @@ death nobody scores: who goes out first wins, and a blocked round is played agai
 was written down in sudden death, without hands, counts for nothing once there is no tie to decide.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from math import prod
 from typing import Protocol
 
 from app.scoring.ends import Standoff, Verdict, eliminated_now, judge
@@ -92,13 +93,17 @@ def only_decided(round_: Round, rules: Rules) -> bool:
     return not round_.hands and rules.scoring != "countdown"
 
 
-def times_counted(rules: Rules, played: int) -> int:
-    """Return how many times hands count in the round after ``played`` that counted.
+def last_round(rules: Rules, played: int) -> int:
+    """Return how many times hands count if the round after ``played`` that counted is the last.
 
     It is the last round if the game is over so many rounds, even where a tie then plays on.
     """
     counts = [end.count for end in rules.ends if end.when == "rounds" and end.count is not None]
     return rules.last_round or 1 if counts and played + 1 == min(counts) else 1
+
+
+MULTIPLIERS: Mapping[str, Callable[[Rules, int], int]] = {"last_round": last_round}
+"""How many times a rule lets hands count in the round after so many that counted."""
 
 
 def totals_before(
@@ -127,8 +132,8 @@ def _after(
 
 
 def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) -> Tally:
-    times = times_counted(rules, before.played)
-    counted = count_round(round_, rules, times)
+    multiplied = _multiplied(rules, before.played)
+    counted = count_round(round_, rules, prod(event.times for event in multiplied))
     reached = reach_totals(rules, round_, counted, totals)
     verdict = _verdict(rules, before, round_, reached, len(totals))
     return Tally(
@@ -143,7 +148,7 @@ def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) 
         verdict.eliminated,
         (
             *_idle_penalties(rules, round_),
-            *_multiplied(rules, times),
+            *(multiplied if rules.uses_hands else ()),
             *reached.events,
             *map(Eliminated, verdict.eliminated[len(before.eliminated) :]),
             *_level(verdict.status, verdict.tied),
@@ -166,8 +171,9 @@ def _verdict(rules: Rules, before: Tally, round_: Round, reached: Reached, colum
     return judge(rules, standoff)
 
 
-def _multiplied(rules: Rules, times: int) -> tuple[HandsMultiplied, ...]:
-    return (HandsMultiplied(times),) if times > 1 and rules.uses_hands else ()
+def _multiplied(rules: Rules, played: int) -> tuple[HandsMultiplied, ...]:
+    each = ((key, times(rules, played)) for key, times in MULTIPLIERS.items())
+    return tuple(HandsMultiplied(key, times) for key, times in each if times > 1)
 
 
 def _idle_penalties(

@@ -57,8 +57,9 @@ class IdlePenalties:
 
 @dataclass(frozen=True, slots=True)
 class HandsMultiplied:
-    """Every hand counts that many times by the rules, on top of the round's own multiplier."""
+    """Every hand counts that many times by a rule, on top of the round's own multiplier."""
 
+    rule: str
     times: int
 
 

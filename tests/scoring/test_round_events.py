@@ -87,7 +87,7 @@ def test_the_hands_of_the_last_round_count_twice() -> None:
     rules = {"preset": "five-rounds", "ends": [{"when": "rounds", "count": 2}], "last_round": 2}
     once, twice = evening(rules, {"Ann": 0, "Bo": 0}, ("Ann", {"Bo": 5}), ("Ann", {"Bo": 5}))
     assert once.events == ()
-    assert twice.events == (HandsMultiplied(2),)
+    assert twice.events == (HandsMultiplied("last_round", 2),)
 
 
 def test_nothing_is_multiplied_where_no_hand_counts() -> None:

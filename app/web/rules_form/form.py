@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from app.scoring.complaints import Complaint, Invalid, complain
 from app.scoring.end_conditions import End
-from app.scoring.presets import PRESETS
+from app.scoring.presets import CHIPS, COUNTDOWN, PRESETS, STANDARD, WINNER_COLLECTS
 from app.scoring.resolve import resolve
 from app.scoring.rules import Rules, Scoring
 from app.web.rules_form.compound_fields import TABLES
@@ -21,7 +21,7 @@ from app.web.site.forms import Fields
 
 MINE = "mine"
 TARGETS = ("100", "200")
-MODELS: Mapping[str, str] = {"chips": "chips", "countdown": "countdown", "penalty": "standard"}
+MODELS: Mapping[Scoring, Rules] = {"chips": CHIPS, "countdown": COUNTDOWN, "penalty": STANDARD}
 """Where start, ends, ties and blocked rounds come from when another kind of scoring is chosen."""
 # So much of what was typed comes back; no honest answer is longer.
 ECHOED = 200
@@ -126,7 +126,7 @@ def rules_of(typed: TypedRules) -> Rules:
 
 def of_kind(rules: Rules, kind: Scoring) -> Rules:
     """Return the rules scored in another way, with the ends and ties that go with it."""
-    model = PRESETS[MODELS.get(kind, "winner-collects")]
+    model = MODELS.get(kind, WINNER_COLLECTS)
     return replace(
         rules,
         scoring=kind,

@@ -11,7 +11,7 @@ from app.i18n.words import Words
 from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.end_conditions import EndKind
-from app.scoring.presets import PRESETS
+from app.scoring.presets import PRESETS, STANDARD
 from app.scoring.rules import ENDS_USED_BY, EVERY_SCORING, RULES, SCORINGS, Rules, Scoring
 from app.web.rules_form.compound_fields import TABLES
 from app.web.rules_form.field_kinds import RuleField
@@ -171,7 +171,7 @@ def _up_to_date(typed: TypedRules) -> TypedRules:
 
 def _begun(typed: TypedRules) -> TypedRules:
     """Return the form with the options of its preset, whatever is wrong with the rest of it."""
-    now = filled(PRESETS.get(typed.choice, PRESETS["standard"]))
+    now = filled(PRESETS.get(typed.choice, STANDARD))
     return replace(typed, options=now.options)
 
 
