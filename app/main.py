@@ -24,7 +24,7 @@ from app.settings import Settings
 from app.store import Store
 from app.web.keep import routes as keep
 from app.web.rules import routes as rules
-from app.web.security import Gate, HeadAsGet, KnownHosts, Proxies, SecureHeaders
+from app.web.security import Gate, KnownHosts, Proxies
 from app.web.security.throttle import Throttle
 from app.web.site import app_shell, errors, language
 from app.web.site.allowing import with_whole_allow
@@ -141,18 +141,22 @@ def _add_routes(app: FastAPI, static: Static) -> None:
 def _add_middleware(app: FastAPI, settings: Settings) -> None:
     throttle = Throttle() if settings.rate_limits == "on" else None
     refuse = cast(Refuse, app.exception_handlers[HTTPException])
-    hosts, proxies = KnownHosts(settings.base_url), Proxies(settings.trusted_proxies)
     # The first is the outermost.
     app.user_middleware = [
-        Middleware(SecureHeaders, unexpected=_unexpected, https_only=bool(hosts.secure)),
-        Middleware(HeadAsGet),
-        Middleware(Gate, refuse=refuse, hosts=hosts, throttle=throttle, proxies=proxies),
+        Middleware(
+            Gate,
+            refuse=refuse,
+            apologise=_apologise,
+            hosts=KnownHosts(settings.base_url),
+            throttle=throttle,
+            proxies=Proxies(settings.trusted_proxies),
+        ),
         Middleware(Shelf),
         Middleware(GzipWhereTaken, minimum_size=WORTH_COMPRESSING_ONCE, compresslevel=6),
     ]
 
 
-async def _unexpected(request: Request) -> Response:
+async def _apologise(request: Request) -> Response:
     if request.url.path.startswith("/api/"):
         return api.problem(500, "unexpected", errors.TEXTS[500])
     return await errors.error_page(request, 500)

@@ -1,7 +1,7 @@
 """How answers are made: headers read once, one rendering for everybody, compression, caching.
 
 ``RenderedCache``     keeps what was rendered for as long as nothing newer was published
-``Lanes``             where it is rendered, so that no write waits for it
+``Lanes``             the threads that render, few enough that no write waits for them
 ``Shelf``             gives the same answer to the same request without looking for a route
 ``PreparedResponse``  an answer from bytes that are ready: compressed where taken, 304 where known
 ``GzipWhereTaken``    compresses what no cache holds
@@ -12,18 +12,26 @@
 from app.http.compression import GzipWhereTaken
 from app.http.prepared import PreparedResponse, Shelf
 from app.http.rendered_cache import WORTH_COMPRESSING_ONCE, Rendered, RenderedCache
-from app.http.request_headers import Asked, asked_in, host_in, said_twice, takes_gzip
+from app.http.request_headers import (
+    RequestHeaders,
+    by_preference,
+    has_repeats,
+    headers_of,
+    host_of,
+    takes_gzip,
+)
 
 __all__ = [
     "WORTH_COMPRESSING_ONCE",
-    "Asked",
     "GzipWhereTaken",
     "PreparedResponse",
     "Rendered",
     "RenderedCache",
+    "RequestHeaders",
     "Shelf",
-    "asked_in",
-    "host_in",
-    "said_twice",
+    "by_preference",
+    "has_repeats",
+    "headers_of",
+    "host_of",
     "takes_gzip",
 ]

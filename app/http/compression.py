@@ -1,21 +1,20 @@
-"""Compression of what was not rendered ahead, for those alone who take it."""
+"""Compression of answers that were not rendered ahead: the keeper's pages, the first page, the API.
+
+Starlette's own middleware compresses them. It stays subclassed since it takes ``gzip;q=0``, which
+refuses gzip, for a wish (RFC 9110, 12.5.3); that is all that is different here.
+"""
 
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
-from app.http.request_headers import asked_in, takes_gzip
+from app.http.request_headers import headers_of, takes_gzip
 
 
 class GzipWhereTaken(GZipMiddleware):
-    """The usual middleware, which takes ``gzip;q=0`` for a wish, told nothing where it is none."""
+    """Compresses for clients that take gzip, and hides a refusal of it from Starlette."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
-            wanted = asked_in(scope).get(b"accept-encoding")
-            if wanted is not None and b"gzip" in wanted and not takes_gzip(wanted):
-                scope = {**scope, "headers": _without_a_wish(scope)}
+        if scope["type"] == "http" and not takes_gzip(headers_of(scope).get(b"accept-encoding")):
+            without = [one for one in scope["headers"] if one[0] != b"accept-encoding"]
+            scope = {**scope, "headers": without}
         await super().__call__(scope, receive, send)
-
-
-def _without_a_wish(scope: Scope) -> list[tuple[bytes, bytes]]:
-    return [header for header in scope["headers"] if header[0] != b"accept-encoding"]

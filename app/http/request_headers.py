@@ -1,8 +1,8 @@
-"""What a request's headers say, read in one way by everything that looks at them before a route.
+"""A request's headers, read in one way by everything that looks at them before a route does.
 
 Two readers that choose differently between two ``Host`` headers make a page for one address and
 give it to another. So the first of each counts here, as it does in every route, and
-:func:`said_twice` tells where there was a choice at all.
+:func:`has_repeats` tells whether there was a choice at all.
 """
 
 from collections.abc import Mapping
@@ -10,42 +10,54 @@ from functools import lru_cache
 
 from starlette.types import Scope
 
-Asked = Mapping[bytes, bytes]
+RequestHeaders = Mapping[bytes, bytes]
+"""A request's headers, by their names in lower case; the first of each."""
 
 
-def asked_in(scope: Scope) -> Asked:
-    """Return the request's headers, by their names in small letters; the first of each counts."""
+def headers_of(scope: Scope) -> RequestHeaders:
+    """Return the request's headers. A dictionary is quicker than Starlette's list by far."""
     return dict(reversed(scope["headers"]))
 
 
-def said_twice(scope: Scope, asked: Asked) -> bool:
-    """Return whether some header came more than once; ``asked`` is what ``asked_in`` returned."""
-    return len(asked) != len(scope["headers"])
+def has_repeats(scope: Scope, headers: RequestHeaders) -> bool:
+    """Return whether some header came more than once; ``headers`` are the request's."""
+    return len(headers) != len(scope["headers"])
 
 
-def host_in(scope: Scope) -> str:
+def host_of(scope: Scope) -> str:
     """Return the ``Host`` that the request names, or an empty text."""
-    return asked_in(scope).get(b"host", b"").decode("latin-1")
+    return headers_of(scope).get(b"host", b"").decode("latin-1")
 
 
 @lru_cache(maxsize=64)
 def takes_gzip(accept_encoding: bytes | None) -> bool:
     """Return whether gzip may be sent: it, or anything (``*``), is named, and not with ``q=0``.
 
-    Without the header nothing is compressed: who wants it says so (RFC 9110, 12.5.3).
+    Without the header nothing is compressed: a client that wants it says so (RFC 9110, 12.5.3).
     """
-    weights = dict(_weighed(coding) for coding in (accept_encoding or b"").lower().split(b","))
-    for name in (b"gzip", b"x-gzip", b"*"):
+    weights = dict(_weights((accept_encoding or b"").decode("latin-1")))
+    for name in ("gzip", "x-gzip", "*"):
         if name in weights:
             return weights[name] > 0
     return False
 
 
-def _weighed(coding: bytes) -> tuple[bytes, float]:
-    """Return the name and the weight; one that is no number counts as none."""
-    name, _, parameter = coding.partition(b";")
-    key, _, weight = parameter.partition(b"=")
-    if key.strip() != b"q":
+@lru_cache(maxsize=128)
+def by_preference(accept: str) -> tuple[str, ...]:
+    """Return what a header such as ``Accept-Language`` takes, the most wanted first."""
+    ranked = sorted(_weights(accept), key=lambda one: -one[1])
+    return tuple(name for name, weight in ranked if weight > 0)
+
+
+def _weights(accept: str) -> list[tuple[str, float]]:
+    """Return names and weights (RFC 9110, 12.4.2); a weight that is no number counts as none."""
+    return [_weight(part) for part in accept.lower().split(",")]
+
+
+def _weight(part: str) -> tuple[str, float]:
+    name, _, parameter = part.partition(";")
+    key, _, weight = parameter.partition("=")
+    if key.strip() != "q":
         return name.strip(), 1.0
     try:
         return name.strip(), float(weight)

@@ -5,7 +5,7 @@ A language is added by its line in ``LANGUAGES`` and its catalogue,
 """
 
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -29,14 +29,12 @@ def words_in(language: str) -> Words:
     return _translated(language) if language in LANGUAGES and language != "en" else ENGLISH
 
 
-@lru_cache(maxsize=128)
-def preferred(accept_language: str) -> str:
-    """Return the first of ``LANGUAGES`` that a browser would like (RFC 9110, 12.5.4).
+def preferred(tags: Iterable[str]) -> str:
+    """Return the first of ``LANGUAGES`` among the tags, of which the most wanted comes first.
 
-    A region (``"de-AT"``) is its language. English where nothing fits.
+    A region (``"de-at"``) is its language. English where nothing fits.
     """
-    wished = sorted(map(_weighed, accept_language.lower().split(",")), key=lambda one: -one[1])
-    codes = (tag.partition("-")[0] for tag, weight in wished if weight > 0)
+    codes = (tag.partition("-")[0] for tag in tags)
     return next((code for code in codes if code in LANGUAGES), "en")
 
 
@@ -62,15 +60,3 @@ def _translated(language: str) -> Words:
         return str(said.pgettext(context, text))
 
     return Words(language, said.gettext, said.ngettext, in_context)
-
-
-def _weighed(range_: str) -> tuple[str, float]:
-    """Return a language range and its weight; a weight that is no number counts as none."""
-    tag, _, parameter = range_.partition(";")
-    name, _, weight = parameter.partition("=")
-    if name.strip() != "q":
-        return tag.strip(), 1.0
-    try:
-        return tag.strip(), float(weight)
-    except ValueError:
-        return tag.strip(), 0.0

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from app.http import by_preference
 from app.i18n.cards import face, one
 from app.i18n.history import summary
 from app.i18n.languages import preferred, words_in
@@ -84,7 +85,7 @@ def test_the_month_of_a_list_and_the_time_of_an_event_are_in_the_language() -> N
     ],
 )
 def test_a_browser_gets_the_first_of_its_languages_that_there_is(asked: str, answered: str) -> None:
-    assert preferred(asked) == answered
+    assert preferred(by_preference(asked)) == answered
 
 
 def test_a_language_that_is_not_there_is_english() -> None:

@@ -1,17 +1,15 @@
-"""What every request has to pass, and what every answer carries. Plain ASGI, and few layers.
+"""What every request has to pass, and what every answer carries. Plain ASGI, in one layer.
 
-``SecureHeaders``  outermost: headers on every answer, and a calm answer to the unexpected
-``HeadAsGet``      HEAD wherever GET works
-``Gate``           who asks, hosts, paths, other sites' forms, bodies and how often one may ask
+``Gate``        the one middleware of this folder: it asks the others, and adds the headers
+``KnownHosts``  the hosts that this machine answers for
+``Proxies``     the proxies that may say for which client they ask
 
-Below them all, ``protocol`` bounds what a connection may take before it has asked anything; only
-who runs a server needs it.
+Below it, ``protocol`` bounds what a connection may take before there is a request; only the command
+that runs a server needs it.
 """
 
 from app.web.security.gate import Gate
-from app.web.security.head import HeadAsGet
-from app.web.security.headers import SecureHeaders
 from app.web.security.hosts import KnownHosts
 from app.web.security.proxies import Proxies
 
-__all__ = ["Gate", "HeadAsGet", "KnownHosts", "Proxies", "SecureHeaders"]
+__all__ = ["Gate", "KnownHosts", "Proxies"]

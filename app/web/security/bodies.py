@@ -1,4 +1,4 @@
-"""A bound on what may be sent, whether its length was told beforehand or not."""
+"""A bound on what may be sent, whether its length was announced or not."""
 
 import asyncio
 from contextlib import suppress
@@ -18,10 +18,10 @@ class TooLarge(HTTPException):
         super().__init__(413, headers={"Connection": "close"})
 
 
-def announced(content_length: bytes | None) -> int:
-    """Return how many bytes ``Content-Length`` announces; 0 where it says nothing."""
-    digits = content_length or b"0"
-    return int(digits) if digits.isdigit() and len(digits) < 19 else MOST_BYTES + 1
+def announced(content_length: bytes) -> int:
+    """Return how many bytes ``Content-Length`` announces; too many if it is no number."""
+    is_number = content_length.isdigit() and len(content_length) < 19
+    return int(content_length) if is_number else MOST_BYTES + 1
 
 
 def counted(receive: Receive, most: int = MOST_BYTES) -> Receive:
@@ -40,10 +40,10 @@ def counted(receive: Receive, most: int = MOST_BYTES) -> Receive:
 
 
 def lingering(receive: Receive, send: Send) -> Send:
-    """Return ``send``, which after the last part still takes in, and drops, what is being sent.
+    """Return a ``send`` that goes on receiving after the last part, and drops what comes.
 
-    A connection that is closed while its other end still writes is reset, and the answer may be
-    lost with it. So the other end gets a moment to notice the answer and to stop.
+    A connection that is closed while the client still writes is reset, and the answer may be lost
+    with it. So the client gets a moment to notice the answer and to stop.
     """
 
     async def send_and_linger(message: Message) -> None:

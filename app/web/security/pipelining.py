@@ -1,9 +1,9 @@
 """Requests sent before the one ahead of them is answered (pipelining, RFC 9112, 9.3.2).
 
-Browsers do not send them so; anybody else may, and read the answers slowly. The server under it
-(uvicorn) makes a task's worth of objects of each as it comes, a hundred times what was sent, and
-reads on after every answer. Here what comes while a request waits in line is left as it came, in
-bytes, and when there are enough of those nothing more is read: the other end has to wait.
+Browsers do not; anybody else may, and read the answers slowly. It stays since uvicorn makes objects
+of each request as it comes, a hundred times what was sent, and reads on after every answer: memory
+grew from 77 to 1,521 MiB in 11 seconds. Here what comes while a request waits in line is kept as
+bytes, and when there are enough of those nothing more is read: the client has to wait.
 
 =====================================  ============================================
 requests made ready ahead              those that begin in ``AT_A_TIME`` bytes

@@ -1,4 +1,4 @@
-"""What a connection may take, before there is a request that anything else could look at.
+"""What a connection may take, before there is a request for anything else to check.
 
 ==============================================  ===============================================
 more than 32 KiB, or 100 headers, in a head     431, and closed
@@ -9,12 +9,12 @@ an answer of which nothing is read for 24 s     closed
 one more than there is room for                 503, or 429 for one address, and closed
 ==============================================  ===============================================
 
-What surrounds a body is how it was parted and what follows it; headers that follow a body are
+Around a body are the sizes of its chunks and what follows it; headers that follow a body are
 dropped, since everything has been checked by then.
 
-The server under it (uvicorn) bounds none of this where httptools does the reading. A subclass
-can: of each message it sees where it begins, where its head and where it itself is complete. On
-the way of an ordinary request that costs a few assignments.
+It stays since uvicorn bounds none of this where httptools does the reading, and a server at home
+has no proxy in front that does. A subclass of its protocol costs an ordinary request a few
+assignments; it overrides private methods, so ``pyproject.toml`` bounds the version of uvicorn.
 """
 
 import asyncio
@@ -25,8 +25,8 @@ from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
 from app.live import CUT_OFF, NoRoom, Room, client_at
 from app.web.security.bodies import LINGER, MOST_BYTES
-from app.web.security.headers import HEADERS
 from app.web.security.pipelining import PipeliningProtocol
+from app.web.security.plain_answers import plain_answer
 from app.web.security.proxies import Proxies
 from app.web.security.unread import PATIENCE as READERS_PATIENCE
 from app.web.security.unread import UnreadWatch, unread_on
@@ -37,19 +37,18 @@ MOST_AROUND_BODY = 16 * MOST_BYTES
 PATIENCE = 15.0
 # No fraction of the time between two beats of a stream, of which one may be on its way.
 LOOK_EVERY = 4.0
-# So many more connections are told that there is no room, and the others just closed.
-TOLD_SO = 16
-RETRY_AFTER = b"30"
+# So many connections more are answered that there is no room; others are just closed.
+ANSWERED_WHEN_FULL = 16
 
 
-class Refused(Exception):
+class AlreadyAnswered(Exception):
     """Stops the parser in the middle of a message that is answered already."""
 
 
 class BoundedProtocol(PipeliningProtocol):
-    """One connection, which is closed when its other end takes too much, or too long.
+    """One connection, which is closed when the client takes too much, or too long.
 
-    An application may let go of it at once, with what the extension ``CUT_OFF`` holds.
+    The application can close it at once, by calling what the extension ``CUT_OFF`` holds.
     """
 
     patience = PATIENCE
@@ -75,11 +74,11 @@ class BoundedProtocol(PipeliningProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._alarm = self.loop.call_later(self.patience, self._look_at_the_clock)
+        self._alarm = self.loop.call_later(self.patience, self._check_time)
         watch = UnreadWatch(lambda: unread_on(transport), self.readers_patience)
-        self._look_at_the_reader(watch)
+        self._check_reader(watch)
         if self.room is not None:
-            self._take_a_place(self.room)
+            self._enter_room(self.room)
 
     def connection_lost(self, exc: Exception | None) -> None:
         for alarm in (self._alarm, self._readers_alarm):
@@ -89,7 +88,7 @@ class BoundedProtocol(PipeliningProtocol):
             self.room.leave(self._place)
             self._place = None
         self._extensions.clear()
-        self._nobody_listens(self._running)
+        self._disconnect(self._running)
         super().connection_lost(exc)
 
     def take(self, part: bytes) -> None:
@@ -99,7 +98,7 @@ class BoundedProtocol(PipeliningProtocol):
         self._came += self._part
         super().take(part)
         if self._came > MOST_IN_HEAD and not self._deaf:
-            self._look_at_the_size()
+            self._check_size()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
@@ -112,7 +111,7 @@ class BoundedProtocol(PipeliningProtocol):
         too_many = len(self.headers) > MOST_HEADERS
         if too_many or (self._came > MOST_IN_HEAD and self._size_of_head() > MOST_IN_HEAD):
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
-            raise Refused
+            raise AlreadyAnswered
         super().on_headers_complete()
         self.headers = _Nowhere()
 
@@ -125,19 +124,19 @@ class BoundedProtocol(PipeliningProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what cannot be read; what stopped the parser by being refused was answered."""
+        """Answer what cannot be parsed, unless the parser was stopped after an answer."""
         if not self._deaf:
             self._refuse(HTTPStatus.BAD_REQUEST)
 
     def on_response_complete(self) -> None:
-        # What was left waiting by us, and not by the other end, has its time from now on.
+        # A message that waited for us, and not for the client, has its time from now on.
         if self._since is not None:
             self._since = self.loop.time()
         super().on_response_complete()
 
-    def _take_a_place(self, room: Room) -> None:
+    def _enter_room(self, room: Room) -> None:
         address = self.client[0] if self.client else ""
-        # A proxy has a connection for each of many: the bound for one is not for it.
+        # A proxy has a connection for each of many clients: the bound for one is not for it.
         one = not self.proxies.trusts(address)
         try:
             room.enter(client_at(address), one)
@@ -147,7 +146,7 @@ class BoundedProtocol(PipeliningProtocol):
             self._place = client_at(address)
 
     def _turn_away(self, status: HTTPStatus, room: Room) -> None:
-        if len(self.connections) > room.taken + TOLD_SO:
+        if len(self.connections) > room.taken + ANSWERED_WHEN_FULL:
             self._cut_off()
         else:
             self._refuse(status)
@@ -159,44 +158,44 @@ class BoundedProtocol(PipeliningProtocol):
     def _size_of_head(self) -> int:
         return len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
 
-    def _look_at_the_size(self) -> None:
+    def _check_size(self) -> None:
         if self._in_head and self._came - self._began_with > MOST_IN_HEAD:
             self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
         elif self._came > MOST_AROUND_BODY:
             self._cut_off()
 
-    def _look_at_the_clock(self) -> None:
+    def _check_time(self) -> None:
         now, since = self.loop.time(), self._since
-        # Nobody is late who waits in line for us.
+        # A client that waits in line for us is not late.
         left = self.patience if since is None or self.pipeline else since + self.patience - now
         if left > 0:
-            self._alarm = self.loop.call_later(left, self._look_at_the_clock)
+            self._alarm = self.loop.call_later(left, self._check_time)
         elif self._came == 0:
             self.transport.close()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
-    def _look_at_the_reader(self, watch: UnreadWatch) -> None:
+    def _check_reader(self, watch: UnreadWatch) -> None:
         if watch.nobody_reads(self.loop.time()):
             self._cut_off()
         else:
-            again = self.loop.call_later(self.look_every, self._look_at_the_reader, watch)
+            again = self.loop.call_later(self.look_every, self._check_reader, watch)
             self._readers_alarm = again
 
     def _refuse(self, status: HTTPStatus) -> None:
-        """Answer, unless another answer has begun, and take in no more."""
+        """Answer, unless another answer has begun, and read no more."""
         self.listen_no_more()
         if self._running is None or self._running.response_complete:
-            self._say_and_close(status)
+            self._answer_and_close(status)
         elif not self._running.response_started:
-            self._nobody_listens(self._running)
-            self._say_and_close(status)
+            self._disconnect(self._running)
+            self._answer_and_close(status)
         else:
             self._cut_off()
 
-    def _say_and_close(self, status: HTTPStatus) -> None:
-        """Close after a moment: a connection closed while the other end writes loses the answer."""
-        self.transport.write(_answer(status))
+    def _answer_and_close(self, status: HTTPStatus) -> None:
+        """Close after a moment: a connection closed while the client writes loses the answer."""
+        self.transport.write(plain_answer(status))
         if self.transport.can_write_eof():
             self.transport.write_eof()
             self.loop.call_later(LINGER, self.transport.close)
@@ -205,20 +204,20 @@ class BoundedProtocol(PipeliningProtocol):
 
     def _cut_off(self) -> None:
         self.listen_no_more()
-        self._nobody_listens(self._running)
+        self._disconnect(self._running)
         self.transport.abort()
 
-    def _nobody_listens(self, cycle: RequestResponseCycle | None) -> None:
-        """Tell the application; the server tells only the last of those that wait in line."""
+    def _disconnect(self, cycle: RequestResponseCycle | None) -> None:
+        """Tell the application that the client is gone; the server tells only the last in line."""
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True
             cycle.message_event.set()
 
 
 def bounded(most: int, each: int, proxies: Proxies) -> type[BoundedProtocol]:
-    """Return how connections are held where there are ``most``, ``each`` of one address (0: all).
+    """Return the protocol for at most ``most`` connections, ``each`` from one address (0: all).
 
-    ``proxies`` may have as many as there are.
+    ``proxies`` may have all of them.
     """
 
     class Bounded(BoundedProtocol):
@@ -233,19 +232,3 @@ class _Nowhere(list[tuple[bytes, bytes]]):
 
     def append(self, _header: tuple[bytes, bytes]) -> None:
         pass
-
-
-def _answer(status: HTTPStatus) -> bytes:
-    text = f"{status.phrase}.\n".encode()
-    headers = [
-        *HEADERS,
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"cache-control", b"no-store"),
-        (b"content-length", b"%d" % len(text)),
-        (b"connection", b"close"),
-    ]
-    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
-        headers.append((b"retry-after", RETRY_AFTER))
-    lines = [b"HTTP/1.1 %d %s" % (status, status.phrase.encode())]
-    lines += [b"%s: %s" % header for header in headers]
-    return b"\r\n".join([*lines, b"", text])

@@ -1,8 +1,11 @@
-"""Who stands in front of us and may say for whom it asks.
+"""The proxies in front of us that may say for which client they ask.
 
-Anybody can write ``X-Forwarded-For``. It is believed only where a proxy brings it that the
-settings name, and of its addresses, to which each proxy adds the one that called it, only the
-last that is not such a proxy's itself. Without trusted proxies forwarded headers change nothing.
+Anybody can write ``X-Forwarded-For``. It is believed only from a proxy that the settings name, and
+of its addresses, to which each proxy adds the one that called it, only the last that is no such
+proxy's itself. Without trusted proxies forwarded headers change nothing.
+
+uvicorn's ``ProxyHeadersMiddleware`` is not used: it trusts no proxy whose IPv4 address comes mapped
+into IPv6, as it does on a socket for both, takes texts for addresses, and changes the scheme too.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,26 +18,26 @@ Network = IPv4Network | IPv6Network
 
 
 class Proxies:
-    """The networks of the trusted proxies."""
+    """The networks of the ``trusted`` proxies."""
 
     def __init__(self, trusted: Sequence[Network] = ()) -> None:
-        self._trusted = tuple(trusted)
+        self.trusted = tuple(trusted)
         self.trusts = lru_cache(maxsize=1024)(self._trusts)
 
-    def asking(self, scope: Scope) -> Scope:
+    def forwarded(self, scope: Scope) -> Scope:
         """Return the request as from the client that it was forwarded for."""
-        if not self._trusted or not scope.get("client") or not self.trusts(scope["client"][0]):
+        if not scope.get("client") or not self.trusts(scope["client"][0]):
             return scope
         return {**scope, "client": (self._client(scope), 0)}
 
     def _client(self, scope: Scope) -> str:
-        """Return the last address that is no trusted proxy's, or else the first that was told.
+        """Return the last address that is no trusted proxy's, or else the first of them.
 
-        What is no address was not written by a proxy of ours, so nothing before it counts.
+        A text that is no address was not written by a proxy of ours, so nothing before it counts.
         """
         nearest: str = scope["client"][0]
-        for told in _forwarded_for(scope):
-            if (address := _address(told)) is None:
+        for text in _forwarded_for(scope):
+            if (address := _address(text)) is None:
                 return nearest
             nearest = address
             if not self.trusts(address):
@@ -43,23 +46,23 @@ class Proxies:
 
     def _trusts(self, host: str) -> bool:
         address = _parsed(host)
-        return address is not None and any(address in network for network in self._trusted)
+        return address is not None and any(address in network for network in self.trusted)
 
 
 def _forwarded_for(scope: Scope) -> Iterator[str]:
-    """Yield what was told, the nearest first."""
+    """Yield the forwarded addresses as they were written, the nearest first."""
     lines = [value for name, value in scope["headers"] if name == b"x-forwarded-for"]
-    for told in reversed(b",".join(lines).decode("latin-1").split(",")):
-        yield told.strip()
+    for text in reversed(b",".join(lines).decode("latin-1").split(",")):
+        yield text.strip()
 
 
-def _address(told: str) -> str | None:
+def _address(text: str) -> str | None:
     """Return the address without the port that some proxies add."""
-    if told.startswith("["):
-        told = told[1:].partition("]")[0]
-    elif told.count(":") == 1:
-        told = told.partition(":")[0]
-    address = _parsed(told)
+    if text.startswith("["):
+        text = text[1:].partition("]")[0]
+    elif text.count(":") == 1:
+        text = text.partition(":")[0]
+    address = _parsed(text)
     return None if address is None else str(address)
 
 

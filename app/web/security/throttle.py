@@ -24,7 +24,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.types import Message, Scope, Send
 
-from app.http import Asked
+from app.http import RequestHeaders
 from app.ledger.refusals import NotFound
 from app.live import client_in
 from app.play import NotKeeper, NoToken, Play
@@ -57,10 +57,10 @@ class Throttle:
         if scope["method"] == "POST" and _BEGINNING.fullmatch(scope["path"]):
             self._games.count(scope)
 
-    def guess(self, scope: Scope, asked: Asked, send: Send) -> "Guess | None":
+    def guess(self, scope: Scope, headers: RequestHeaders, send: Send) -> "Guess | None":
         """Return what the request may turn out to be; ``None`` where there is nothing to guess."""
         of_one_game = _OF_ONE_GAME.match(scope["path"])
-        return Guess(self._guesses, scope, asked, send, of_one_game[1]) if of_one_game else None
+        return Guess(self._guesses, scope, headers, send, of_one_game[1]) if of_one_game else None
 
 
 class Guess:
@@ -70,12 +70,12 @@ class Guess:
     """
 
     def __init__(
-        self, guesses: "_Counter", scope: Scope, asked: Asked, send: Send, game: str
+        self, guesses: "_Counter", scope: Scope, headers: RequestHeaders, send: Send, game: str
     ) -> None:
         self.one_too_many: TooMany | None = None
         self._guesses = guesses
         self._scope = scope
-        self._asked = asked
+        self._headers = headers
         self._send = send
         self._game = game
 
@@ -99,8 +99,8 @@ class Guess:
         """Return whether there is a token in it; the form that lets a keeper in has it inside."""
         path: str = self._scope["path"]
         if path.startswith("/keep/"):
-            return path.endswith("/session") or b"keeper=" in self._asked.get(b"cookie", b"")
-        return b"authorization" in self._asked
+            return path.endswith("/session") or b"keeper=" in self._headers.get(b"cookie", b"")
+        return b"authorization" in self._headers
 
     def _is_no_game_or_no_keeper(self) -> bool:
         play: Play = self._scope["app"].state.play
@@ -117,7 +117,7 @@ class Guess:
     def _token(self) -> str | None:
         if self._scope["path"].startswith("/keep/"):
             return keeper_token(Request(self._scope))
-        bearer = self._asked.get(b"authorization", b"").decode("latin-1")
+        bearer = self._headers.get(b"authorization", b"").decode("latin-1")
         return bearer.partition(" ")[2].strip() or None
 
 

@@ -1,8 +1,8 @@
-"""Whether the other end of a connection reads what it is sent.
+"""Whether the client of a connection reads what it is sent.
 
-What was sent and not read waits in the transport, and once it was handed on, in the kernel. There
-the application has no say: a short answer counts as sent although nobody took it. A phone that
-lost its network looks the same for as long as nothing is acknowledged.
+It stays since neither uvicorn nor asyncio ends a write that nobody reads: what was sent waits in
+the transport, then in the kernel, where a short answer counts as sent although nobody took it. A
+phone that lost its network looks the same for as long as nothing is acknowledged.
 """
 
 import array
@@ -17,7 +17,7 @@ LEAST_READ = 4 * 1024
 class UnreadWatch:
     """Looks, whenever it is asked to, at how much waits to be read: ``unread`` returns that.
 
-    Whoever has taken neither everything nor ``LEAST_READ`` bytes within ``patience`` seconds
+    A client that has taken neither everything nor ``LEAST_READ`` bytes within ``patience`` seconds
     does not read. What is written meanwhile makes that neither longer nor shorter.
     """
 

@@ -1,4 +1,4 @@
-"""Which methods an address takes, whole: the framework names those of one of its routes alone."""
+"""All methods that a path takes: the framework names those of its first route alone."""
 
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 
@@ -12,7 +12,7 @@ Handler = Callable[[Request, HTTPException], Awaitable[Response]]
 
 
 def with_whole_allow(handler: Handler, routes: Iterable[BaseRoute]) -> Handler:
-    """Return the handler, told of a 405 with every method in ``Allow`` (RFC 9110, 10.2.1)."""
+    """Return the handler, given a 405 with every method in ``Allow`` (RFC 9110, 10.2.1)."""
 
     async def handle(request: Request, error: HTTPException) -> Response:
         if error.status_code == 405:
@@ -24,7 +24,7 @@ def with_whole_allow(handler: Handler, routes: Iterable[BaseRoute]) -> Handler:
 
 
 def _methods(scope: Scope, routes: Iterable[BaseRoute]) -> Iterator[str]:
-    """Yield what the routes of that path take; what answers GET answers HEAD (``HeadAsGet``)."""
+    """Yield what the routes of that path take; where GET is answered, HEAD is too (``Gate``)."""
     for route in routes:
         if route.matches(scope)[0] is not Match.NONE:
             methods: Iterable[str] = getattr(route, "methods", None) or ()

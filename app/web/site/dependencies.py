@@ -10,7 +10,7 @@ from fastapi import Depends
 from jinja2 import Environment
 from starlette.requests import Request
 
-from app.http import RenderedCache
+from app.http import RenderedCache, by_preference
 from app.i18n.languages import LANGUAGES, preferred, words_in
 from app.i18n.words import Words
 from app.play import Play
@@ -22,7 +22,7 @@ def words_for(request: Request) -> Words:
     chosen = chosen_language(request)
     if chosen in LANGUAGES:
         return words_in(chosen)
-    return words_in(preferred(request.headers.get("accept-language", "")))
+    return words_in(preferred(by_preference(request.headers.get("accept-language", ""))))
 
 
 def templates_for(request: Request) -> Environment:

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.http import host_in
+from app.http import host_of
 from app.i18n.languages import LANGUAGES
 from app.web.site.cookies import language_cookie
 from app.web.site.forms import fields_of
@@ -37,7 +37,7 @@ def _back(request: Request) -> str:
         came = urlsplit(request.headers.get("referer", ""))
     except ValueError:
         return "/"
-    if came.netloc != host_in(request.scope) or not came.path.startswith("/"):
+    if came.netloc != host_of(request.scope) or not came.path.startswith("/"):
         return "/"
     path = "/" + came.path.lstrip("/\\")  # "//elsewhere" would be another host
     return PAGE_OF_FORM.get(path, f"{path}?{came.query}" if came.query else path)

@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.types import Scope
 
-from app.http import host_in
+from app.http import host_of
 from app.web.site.addresses import EVERYWHERE, is_this_machine_alone, own_address
 
 
@@ -14,7 +14,7 @@ def base_of(request: Request) -> str:
     there: no phone could follow the other. A forged ``Host`` never comes this far: the request
     has been refused by then.
     """
-    settings, host = request.app.state.settings, host_in(request.scope)
+    settings, host = request.app.state.settings, host_of(request.scope)
     if settings.base_url:
         return str(settings.base_url)
     if settings.host in EVERYWHERE and _asked_from_here(request.scope, host):

@@ -24,7 +24,7 @@ def asking(*forwarded: str, peer: str = PROXY, trusted: str = "10.0.0.0/24,::1")
     """Return whom the request is from."""
     proxies = Proxies([ip_network(network) for network in trusted.split(",") if network])
     headers = [(b"x-forwarded-for", line.encode("latin-1")) for line in forwarded]
-    client: str = proxies.asking({"client": (peer, 5), "headers": headers})["client"][0]
+    client: str = proxies.forwarded({"client": (peer, 5), "headers": headers})["client"][0]
     return client
 
 

@@ -164,7 +164,7 @@ def test_comments_and_spaces_are_not_sent_and_what_others_wrote_is_sent_whole(
     sent = {name: asset.rendered.body.decode() for name, asset in static._assets.items()}
 
     assert sent["js/round/a.js"] == "export function a(){return'https://x';}"
-    assert sent["css/a.css"] == "@layer x{a{color:red}}"
+    assert sent["css/a.css"] == "@layer x{a{color: red;}}"
     assert sent["vendor/b.js"] == "// Licence\n  let b;\n"
 
 
@@ -173,7 +173,7 @@ def test_a_style_sheet_comes_with_those_that_it_imports_in_their_place(folder: P
 
     sent = Static(folder)._assets["css/page.css"].rendered.body
 
-    assert sent == b"body{margin:0}p{margin:0}"
+    assert sent == b"body{margin: 0}p{margin: 0}"
 
 
 def test_style_sheets_that_are_imported_into_one_layer_share_its_block(folder: Path) -> None:
@@ -188,4 +188,36 @@ def test_style_sheets_that_are_imported_into_one_layer_share_its_block(folder: P
 
     sent = Static(folder)._assets["css/page.css"].rendered.body.decode()
 
-    assert sent == ("body{margin:0}@layer pages{p{margin:0}b{margin:0}}@layer print{b{margin:0}}")
+    assert sent == (
+        "body{margin: 0}@layer pages{p{margin: 0}b{margin: 0}}@layer print{b{margin: 0}}"
+    )
+
+
+TEXT = re.compile(r"`[^`]*`|\"[^\"\n]*\"")
+COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$|\s// .*?$", re.S | re.M)
+
+
+def test_no_text_in_a_script_loses_a_space_when_it_is_sent(client: TestClient) -> None:
+    version = linked(client)[0].split("/")[2]
+
+    for script in (ROOT / "static" / "js").rglob("*.js"):
+        sent = client.get(f"/static/{version}/{script.relative_to(ROOT / 'static')}").text
+        # What it imports is joined to it.
+        code = re.sub(r"^import .*", "", COMMENT.sub("", script.read_text()), flags=re.M)
+        texts = TEXT.findall(re.sub(r'import\("[^"]+"\)', "", code))
+        assert [text for text in texts if text not in sent] == [], script.name
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        ".menu :hover, .menu:not(.open) > a{color:red}",
+        ".wide{inset:calc(1rem + 2px) auto;margin:-1px - 2px}",
+        "@media (width >= 40rem) and (hover){.a{top:0}}",
+    ],
+)
+def test_spaces_within_a_rule_are_sent_as_they_are(folder: Path, style: str) -> None:
+    (folder / "css" / "one.css").write_text(f"/* A comment. */\n{style}\n")
+
+    served = Static(folder)
+    assert served._assets["css/one.css"].rendered.body.decode() == style
