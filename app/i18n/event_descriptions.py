@@ -78,7 +78,7 @@ def _created(event: GameCreated, moment: Moment, words: Words) -> Description:
 
 def _recorded(event: RoundRecorded, moment: Moment, words: Words) -> Description:
     title = words.gettext("Round %(number)s recorded") % {"number": event.round.number}
-    return Description(title, rounds.told(moment.after, event.round, words))
+    return Description(title, rounds.summary(moment.after, event.round, words))
 
 
 def _corrected(event: RoundCorrected, moment: Moment, words: Words) -> Description:
@@ -102,7 +102,7 @@ def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Descriptio
 def _let_go(event: RoundLetGo, moment: Moment, words: Words) -> Description:
     title = words.gettext("Another count of round %(number)s was let go")
     return Description(
-        title % {"number": event.number}, rounds.count_let_go(moment.after, event, words)
+        title % {"number": event.number}, rounds.dropped_count(moment.after, event, words)
     )
 
 

@@ -37,9 +37,9 @@ def _consequences(moment: Moment, words: Words) -> tuple[str, ...]:
     if before is None or isinstance(event, LoanMade):
         return ()
     if isinstance(event, RoundRecorded):
-        happened = rounds.happened(after, event.round.number, words)
+        happened = rounds.event_sentences(after, event.round.number, words)
         return (*happened, *rounds.end_of(before, after, words))
     followed = sentences(before, after, words)
     if isinstance(event, RoundCorrected):
-        followed += rounds.newly_happened(before, after, event.round.number, words)
+        followed += rounds.new_event_sentences(before, after, event.round.number, words)
     return tuple(dict.fromkeys(followed))

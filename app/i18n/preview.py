@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.i18n import round_events
 from app.i18n.consequences import sentence, sentence_of, verdict
 from app.i18n.people import player
-from app.i18n.rounds import newly_happened
+from app.i18n.rounds import new_event_sentences
 from app.i18n.words import Words, names
 from app.ledger.consequences import consequences
 from app.ledger.counting import decided_in_sudden_death
@@ -37,7 +37,7 @@ def _happens(before: Game, after: Game, words: Words) -> Iterator[str]:
     changed = _changed_round(before, after)
     if changed is None:
         return
-    yield from newly_happened(before, after, changed, words)
+    yield from new_event_sentences(before, after, changed, words)
     if changed == len(after.lines) and not _over(before):
         yield from round_events.went_down(after, words)
 

@@ -13,7 +13,7 @@ from app.scoring.rounds import Hand, Penalty, Round
 from app.scoring.tally import Tally
 
 
-def told(game: Game, round_: Round, words: Words) -> str:
+def summary(game: Game, round_: Round, words: Words) -> str:
     """Return the whole round, such as ``"Di went out; Ann 12, Bo 25 (K 9 A 5), Cy 7"``.
 
     The cards of a hand are told where they were noted, so that anyone can count them again.
@@ -25,10 +25,10 @@ def told(game: Game, round_: Round, words: Words) -> str:
     )
     parts = [_end_of_play(game, round_, words), hands]
     parts += _scored(game, round_, tally, words)
-    return words.parted(p for p in [*parts, *_particulars(game, round_, words)] if p)
+    return words.parted(p for p in [*parts, *_details(game, round_, words)] if p)
 
 
-def happened(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
+def event_sentences(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
     """Return what happened in the round beyond its points, as whole sentences; mostly none.
 
     In the order of :mod:`app.scoring.tally`. Who has won is not said: see :func:`end_of`.
@@ -38,20 +38,22 @@ def happened(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
     return tuple(round_events.sentences(game, round_number, words))
 
 
-def newly_happened(before: Game, after: Game, round_number: int, words: Words) -> tuple[str, ...]:
+def new_event_sentences(
+    before: Game, after: Game, round_number: int, words: Words
+) -> tuple[str, ...]:
     """Return what happens in the round as it is now, and did not before it was changed."""
-    was = happened(before, round_number, words)
-    return tuple(s for s in happened(after, round_number, words) if s not in was)
+    was = event_sentences(before, round_number, words)
+    return tuple(s for s in event_sentences(after, round_number, words) if s not in was)
 
 
-def particulars(game: Game, round_: Round, words: Words) -> tuple[str, ...]:
+def details(game: Game, round_: Round, words: Words) -> tuple[str, ...]:
     """Return the late card, multiplier, last card, penalties and note, without full stops."""
-    return tuple(_particulars(game, round_, words))
+    return tuple(_details(game, round_, words))
 
 
-def special(game: Game, round_: Round, words: Words) -> Iterator[str]:
+def details_sentence(game: Game, round_: Round, words: Words) -> Iterator[str]:
     """Yield in one sentence what made the points what they are, if anything did: a penalty, say."""
-    told = words.parted(_specials(game, round_, words))
+    told = words.parted(_special_details(game, round_, words))
     if told:
         yield f"{told[:1].upper()}{told[1:]}."
 
@@ -91,7 +93,7 @@ def hand_changes(
 def other_changes(before: Game, after: Game, round_number: int, words: Words) -> str:
     """Return what else a correction changed, apart from the hands."""
     was, now = before.lines[round_number - 1].round, after.lines[round_number - 1].round
-    old, new = list(_particulars(before, was, words)), list(_particulars(after, now, words))
+    old, new = list(_details(before, was, words)), list(_details(after, now, words))
     parts = [_end_of_play(after, now, words)] if was.went_out != now.went_out else []
     if was.dealer != now.dealer:
         parts.append(words.gettext("%(dealer)s dealt") % {"dealer": player(after, now.dealer)})
@@ -100,7 +102,7 @@ def other_changes(before: Game, after: Game, round_number: int, words: Words) ->
     return words.parted(parts)
 
 
-def count_let_go(game: Game, event: RoundLetGo, words: Words) -> str:
+def dropped_count(game: Game, event: RoundLetGo, words: Words) -> str:
     """Return the hands of a count that was let go, as they count now, and who went out of it."""
     hands = ", ".join(
         f"{player(game, one)} {words.number(game.count(hand))}{_noted(hand, words)}"
@@ -119,7 +121,7 @@ def _end_of_play(game: Game, round_: Round, words: Words) -> str:
 
 
 def _scored(game: Game, round_: Round, tally: Tally, words: Words) -> Iterator[str]:
-    """Yield who scored what, where that is not simply what they held."""
+    """Yield the scores that are not simply what a player held."""
     kind = game.rules.scoring
     own_hand = kind == "penalty" and (round_.went_out or game.rules.blocked == "everyone_counts")
     for one, points in tally.scores.items():
@@ -153,13 +155,13 @@ def _score(game: Game, player_id: str, points: int, tally: Tally, words: Words) 
     }
 
 
-def _particulars(game: Game, round_: Round, words: Words) -> Iterator[str]:
-    yield from _specials(game, round_, words)
+def _details(game: Game, round_: Round, words: Words) -> Iterator[str]:
+    yield from _special_details(game, round_, words)
     if round_.note:
         yield words.quoted(round_.note)
 
 
-def _specials(game: Game, round_: Round, words: Words) -> Iterator[str]:
+def _special_details(game: Game, round_: Round, words: Words) -> Iterator[str]:
     if round_.late_card:
         late = cards.one(round_.late_card, words)
         yield words.gettext("late card: %(card)s") % {"card": late}

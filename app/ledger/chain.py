@@ -1,8 +1,8 @@
 """The hash chain: each event vouches for the one before, so that no history can be edited unseen.
 
 ``hash = sha256(JSON of [previous hash, game, seq, at, by, kind, text])``, in hex; the first event
-follows on 64 zeros. Whoever has kept an old ``head`` can tell whether the history before it has
-been touched.
+follows on 64 zeros. Anybody who noted an old ``head`` can tell whether the history before it
+was changed.
 """
 
 import hashlib
@@ -18,7 +18,7 @@ from app.ledger.replay import replay
 
 GENESIS = "0" * 64
 
-# What opening or replaying something can end in that no program of ours has written.
+# What reading or replaying a row can raise that no version of the program has written.
 _NO_HISTORY = (
     ArithmeticError,
     AttributeError,

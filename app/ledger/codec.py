@@ -1,6 +1,6 @@
 """Events as JSON and back. Every written event carries the version of its shape as ``"v"``.
 
-What was written in an older shape is read as what it meant then:
+An older version is read as what it meant then:
 
 =========================  ====================================================================
 version 1 of events that   the duty to keep score was no rule yet: the tables of ``house`` and
@@ -35,7 +35,7 @@ def kind_of(event: Event) -> str:
 def encode(event: Event) -> dict[str, object]:
     """Return the event as a JSON object, without its kind.
 
-    What was not asked for yet when the kind was new is only written where something was said.
+    A field that was added later is only written where it is not empty.
     """
     later = _LATER.get(kind_of(event), frozenset())
     written = {f.name: getattr(event, f.name) for f in fields(event)}

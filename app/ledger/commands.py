@@ -1,4 +1,4 @@
-"""What a person can ask for. ``decide`` turns a command into events, or refuses it.
+"""Commands: what a person can ask for. ``decide`` turns one into events, or refuses it.
 
 A ``version`` or ``revision`` says what the person had before their eyes (``tags``); when that is
 no longer what is there, the command is refused as stale.
@@ -19,8 +19,8 @@ StartRule = Literal["average", "worst", "best"]
 class NewPlayer:
     """A name at the table; without a ``start`` they begin at the rules' own.
 
-    ``place`` is as how manieth they joined, from 1, where that is not the order of the seats;
-    all of a table have one, or none has.
+    ``place`` is their number in the order in which players joined, from 1, where that is not the
+    order of the seats; all players of a table have one, or none has.
     """
 
     name: str
@@ -162,7 +162,7 @@ class ReopenGame:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """Let another keeper's link be made; ``ends`` is the keeper whose own link is given up."""
+    """Make another keeper's link; ``ends`` is the keeper whose own link is given up."""
 
     ends: str | None = None
 
@@ -195,7 +195,7 @@ class EnterAgain:
 
 @dataclass(frozen=True, slots=True)
 class BeginRematch:
-    """Note that the same people went on in another game, so that who watches can follow."""
+    """Note that the same people went on in another game, so that watchers can follow."""
 
     game: str
 

@@ -20,7 +20,7 @@ def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
     """Return what changed between two states of a game, the most important first.
 
     ``game_open_again``, ``game_over``, ``sudden_death``, ``winner_changed``, ``target_changed``
-    (by whoever joined, not by other rules), then by player in seat order ``eliminated`` and
+    (by a newcomer, not by other rules), then by player in seat order ``eliminated`` and
     ``back_in`` (by a change of what was there, not by another round), ``total_changed`` and
     ``rank_changed``.
     """
@@ -70,7 +70,7 @@ def _out_or_in(player: str, total: int, *, out: bool) -> Consequence:
 
 
 def _out(game: Game) -> dict[str, bool]:
-    """Return of everybody who has not left whether they are out; who wins by it is not."""
+    """Return for each player who has not left whether they are out; the last one in is not."""
     won = winners(game)
     return {s.player: s.eliminated and s.player not in won for s in standings(game)}
 

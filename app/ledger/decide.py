@@ -1,7 +1,7 @@
 """Whether a command is allowed, and which facts follow from it.
 
-``create`` and ``decide`` are pure: they change nothing, they return events or raise. Whose turn
-it is to write is not asked here (see ``app.play``). Rounds and seats have modules of their own.
+``create`` and ``decide`` are pure: they change nothing, they return events or raise. Whether
+somebody may write is for ``app.play``. Rounds and seats have modules of their own.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -163,7 +163,7 @@ def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
     """Refuse rules under which a hand that was recorded could not be counted."""
     complaints: list[Complaint] = []
     low, high = rules.players
-    # Who was eliminated still sits at the table, and may be back in under the other rules.
+    # An eliminated player still sits at the table, and may be back in under the other rules.
     if len(tuple(game.active())) < low or len(playing(game)) > high:
         complaints.append(Complaint("players_out_of_range", (), {"low": low, "high": high}))
     for number, line in enumerate(game.lines, start=1):

@@ -36,7 +36,7 @@ class GameCreated:
 
 @dataclass(frozen=True, slots=True)
 class RoundRecorded:
-    """A round was written down. ``entered_by`` names who entered a hand, where another did."""
+    """A round was written down. ``entered_by`` names another keeper who entered a hand."""
 
     round: Round
     entered_by: Mapping[str, str] = field(default_factory=dict)

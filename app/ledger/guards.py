@@ -1,4 +1,4 @@
-"""What every decision may refuse: a game that is over or full, and a change of what has changed.
+"""Checks of every decision: the game is not over, not full, and as its writer saw it.
 
 How large a game may become, and what stays possible once it is that large:
 

@@ -17,8 +17,8 @@ FIRST_KEEPER = "keeper-1"
 class Keepers:
     """By name: which event let a keeper in, and which one ended their link.
 
-    ``stranger`` is the first event that was written, or is said to have been entered, by somebody
-    who did not keep score then; or that ended somebody else's link.
+    ``stranger`` is the first event by somebody who did not keep score then, or with a hand that
+    such a person entered; or one that ended somebody else's link.
     """
 
     made: dict[str, int] = field(default_factory=lambda: {FIRST_KEEPER: 1})

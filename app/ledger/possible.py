@@ -2,7 +2,7 @@
 
 The chain of hashes only shows that nothing was changed without making all later hashes again. So
 each event is held against the decision that would have led to it, which has to lead to that very
-event. What older versions of the program decided otherwise is let pass where it says so below.
+event. Decisions that older versions of the program made otherwise are let pass, as noted below.
 """
 
 import json
@@ -40,7 +40,7 @@ from app.scoring.texts import clean_day, clean_note, clean_reason
 # Games as large as today's bounds forbid were played before there were any.
 _BOUNDS = frozenset({"too_many_rounds"})
 
-# What depends on the totals, and on whether the game is over or who is out by them.
+# Reasons that depend on the totals, and with them on who is out and whether the game is over.
 _BY_TOTALS = frozenset(
     {
         "game_over",
@@ -113,8 +113,8 @@ def impossible(
 def _read_otherwise_then(game: Game) -> bool:
     """Return whether older readings of the rules could have led to other totals or another end.
 
-    Once whoever was left alone had not won; a target for each player went by those dealt in; and
-    where the highest wins, some penalties cost nothing, and a blocked round went otherwise.
+    Once a player who was left alone had not won; a target for each player went by those dealt in;
+    and where the highest wins, some penalties cost nothing, and a blocked round went otherwise.
     """
     rounds = [line.round for line in game.lines]
     return (
@@ -206,7 +206,7 @@ def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
 
 
 def _of_return(before: Game, event: PlayerReturned) -> tuple[str, ...]:
-    """Return what speaks against coming back. Once, who was eliminated could, for nothing."""
+    """Return what speaks against coming back. Once, an eliminated player could, to no effect."""
     codes = _of_any(before, event)
     return () if codes == ("eliminated",) and not _is_here(before, event.player) else codes
 

@@ -21,9 +21,9 @@ class Standing:
 
 
 def standings(game: Game) -> tuple[Standing, ...]:
-    """Return the places, best first and in seat order where equal; who left is not ranked.
+    """Return the places, best first and in seat order where equal; players who left are not ranked.
 
-    Whoever is still in stands before those who were eliminated.
+    Players who are still in stand before those who were eliminated.
     """
     counted = _totals_of(game, game.active())
     sign = 1 if game.rules.lowest_wins else -1
@@ -41,12 +41,12 @@ def standings(game: Game) -> tuple[Standing, ...]:
 
 
 def leaders(game: Game) -> tuple[str, ...]:
-    """Return who shares the first place of those who are still in, in seat order."""
+    """Return the players in first place who are still in, in seat order."""
     return tuple(s.player for s in standings(game) if s.rank == 1 and not s.eliminated)
 
 
 def leaders_after(game: Game, number: int) -> tuple[str, ...]:
-    """Return who led after round ``number``, also of those who have left since."""
+    """Return the leaders after round ``number``, some of whom may have left since."""
     tally = game.tally(number)
     still_in = {p: total for p, total in tally.totals.items() if p not in tally.eliminated}
     return best_of(game.rules, still_in or tally.totals)
@@ -79,7 +79,7 @@ def ranks_gained(game: Game) -> dict[str, int]:
 
 
 def winners(game: Game) -> tuple[str, ...]:
-    """Return who has won, in seat order: the best totals of those playing, if ended by hand."""
+    """Return the winners, in seat order; if it was ended by hand, the best of those playing."""
     tally = last_tally(game)
     if tally.status != "finished" and game.ended_early:
         return best_of(game.rules, _totals_of(game, _contenders(game)))
@@ -107,9 +107,9 @@ def target(game: Game) -> int | None:
 
 
 def losers_at_the_end(game: Game) -> tuple[str, ...]:
-    """Return who came to the points that ended the game, or below zero, and did not win by it.
+    """Return the players dealt in who came to the target or below zero, and lost by it.
 
-    None of those who have left or are out; and nobody where no points ended the game.
+    Empty where the game was not ended by points.
     """
     end, line, now = ending(game), target(game), totals(game)
     won = winners(game)
@@ -123,7 +123,7 @@ def losers_at_the_end(game: Game) -> tuple[str, ...]:
 
 
 def ended_by(game: Game) -> tuple[str, ...]:
-    """Return who went broke, below zero or down to zero, where that ended the game."""
+    """Return the players who went broke, below zero or down to zero, if that ended the game."""
     end = ending(game)
     if end is None or end.when not in _ENDED_BY:
         return ()
@@ -131,9 +131,9 @@ def ended_by(game: Game) -> tuple[str, ...]:
 
 
 def _contenders(game: Game) -> tuple[Player, ...]:
-    """Return who can win a game that is ended by hand, of those who have not left.
+    """Return the players who can win a game that is ended by hand.
 
-    In sudden death those who are tied, otherwise those who are not eliminated.
+    In sudden death those who are tied, otherwise those who are not out; none who has left.
     """
     tally, here = last_tally(game), tuple(game.active())
     level = tally.tied if tally.status == "sudden_death" else ()

@@ -68,7 +68,7 @@ class Full(Refusal):
 
 
 class Stale(Refusal):
-    """What was to be changed has changed since: its version or revision is now ``current``."""
+    """Somebody else changed it meanwhile: its version or revision is now ``current``."""
 
     code = "stale"
 

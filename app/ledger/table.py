@@ -46,10 +46,10 @@ def status(game: Game) -> Status:
 
 
 def left_alone(game: Game) -> Player | None:
-    """Return who wins since everybody else has left or was out before, or ``None``.
+    """Return the player who wins because everybody else has left or was out, or ``None``.
 
-    After a round at least, and unless the game was over already. Whoever joins or comes back
-    opens it again.
+    After a round at least, and unless the game was over already. A player who joins or comes
+    back opens it again.
     """
     tally = last_tally(game)
     if not tally.played or tally.status == "finished" or game.ended_early:
@@ -82,9 +82,9 @@ def totals_before(game: Game, number: int) -> dict[str, int]:
 
 
 def playing(game: Game) -> tuple[Player, ...]:
-    """Return those who are dealt in, in seat order: neither left nor eliminated.
+    """Return the players who are dealt in, in seat order: those who have not left and are not out.
 
-    Sudden death is for everyone, so that who was eliminated plays in it too.
+    Sudden death is for everyone, eliminated players too.
     """
     tally = last_tally(game)
     out = () if tally.status == "sudden_death" else tally.eliminated
@@ -115,7 +115,7 @@ def next_round(game: Game) -> NextRound | None:
 def enough_players(game: Game) -> bool:
     """Return whether a round can be dealt: to two at least, and the rules' fewest sit there.
 
-    Who was eliminated still counts as sitting there: the game goes on until one is left.
+    Eliminated players still count as sitting there: the game goes on until one is left.
     """
     here = sum(1 for _ in game.active())
     return len(playing(game)) >= FEWEST_DEALT_IN and here >= game.rules.players[0]
@@ -136,7 +136,7 @@ def hands_needed(
     """Return whether round ``number`` needs everybody's hand, where those of ``entered`` are there.
 
     A round that was played to decide a tie may stay without any, even if there is no tie any
-    more. Whoever enters one of its hands then enters all of them, since they count.
+    more. Once one of its hands is entered all of them are, since they count.
     """
     line = game.line(number)
     stays_without = not entered and line is not None and only_decided(line.round, game.rules)
@@ -160,7 +160,7 @@ def _wild(game: Game, seated: tuple[Player, ...]) -> dict[str, str]:
 
 
 def _scorekeeper(game: Game) -> str | None:
-    """Return who is obliged to keep score: the highest total after the first round that counts.
+    """Return the player who has to keep score: the highest total after the first round that counts.
 
     Of several, the first one clockwise from that round's dealer. Nobody is, where the rules say
     nothing of a duty.
@@ -175,9 +175,9 @@ def _scorekeeper(game: Game) -> str | None:
 
 
 def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:
-    """Return who deals next: clockwise by seat from the last dealer, over those ``seated``.
+    """Return the next dealer: clockwise by seat from the last one, among those ``seated``.
 
-    Also of a finished game, where it is who would have dealt. Somebody has to be seated.
+    In a finished game, the player who would have dealt. Somebody has to be seated.
     """
     last = next((line.round.dealer for line in reversed(game.lines) if not line.struck), None)
     dealer = game.player(last or game.first_dealer)

@@ -31,7 +31,7 @@ NOWHERE = Installation()
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """What somebody has seen: a revision or version, in which epoch, and made by which event."""
+    """A revision or version that somebody has seen, with its epoch and the event that made it."""
 
     number: int
     epoch: str

@@ -1,4 +1,4 @@
-"""Who is at the other end, and how many of them there is room for."""
+"""The clients at the other end, and how many of them there is room for."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ class Room:
     def enter(self, client: str, one: bool = True) -> None:
         """Take a place, to be given back with ``leave``. Raises ``NoRoom``.
 
-        Who is not ``one`` but stands for many may have as many as there are.
+        A client that is not ``one`` but stands for many, as a proxy does, may have them all.
         """
         if self._total >= self._in_all:
             raise NoRoom(for_one=False)
@@ -66,7 +66,7 @@ class Room:
 
 
 def client_in(scope: Scope) -> str:
-    """Return who asks: an address, or a network of 64 bits, which is what one has of IPv6."""
+    """Return the client: its address, or of IPv6 its network of 64 bits."""
     address = scope.get("client")
     return client_at(address[0] if address else "")
 

@@ -16,7 +16,7 @@ MOST_STREAMS = 4000
 class Watcher:
     """One reader of one game, with room for a single word: "something is newer".
 
-    States are whole, so whoever is slow only misses states that have been superseded.
+    States are whole, so a slow watcher only misses states that were superseded.
     It belongs to the event loop that watches; only the hub touches it.
     """
 

@@ -37,7 +37,7 @@ def event(id: str, body: bytes | str, name: str = "state") -> bytes:
     return f"id: {id}\nevent: {name}\n{data}\n".encode()
 
 
-# Whoever hears it looks no further: to ask again would be to hear that there is no such game.
+# A client that hears it does not ask again, since it would hear that there is no such game.
 GONE = event("gone", "", "gone")
 
 
@@ -52,7 +52,7 @@ class StateStream(Response):
     it raises before the answer began is handled like that of any route; what it raises of the
     kind ``gone`` afterwards says that there is nothing to watch any more, and the event ``gone``
     is the last. A comment, or whatever else is given as ``beat``, is sent after each ``heartbeat``
-    seconds of silence; whoever takes longer than ``patience`` seconds to read is cut off. It ends
+    seconds of silence; a reader who takes longer than ``patience`` seconds is cut off. It ends
     when the reader leaves or the hub closes.
     """
 

@@ -1,4 +1,4 @@
-"""The one way to write: load, decide, append, commit, and then tell who is watching.
+"""The one way to write: load, decide, append, commit, and then tell the watchers.
 
 Nothing outside of it commits.
 

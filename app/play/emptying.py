@@ -48,7 +48,7 @@ class EmptyGames:
 async def let_go_daily(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
     """Let go of what nobody touched for so many days, now and then once a day, until ``stop``.
 
-    Each game is a transaction of its own, so that whoever writes meanwhile waits for one at most.
+    Each game is a transaction of its own, so that a writer waits for one at most.
     """
     while not stop.is_set():
         try:

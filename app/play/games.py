@@ -32,7 +32,7 @@ ATTEMPTS = 20
 """How often a write is decided again when another process was quicker."""
 
 Step = Callable[[WriteTransaction, Game, str], Outcome]
-"""What happens in the transaction of a write, with the game and the name of who writes."""
+"""What happens in the transaction of a write, with the game and the name of the keeper."""
 
 Result = KeptAnswer | tuple[Game, Answer]
 """What a write came to: the answer that its key kept, or the game after it and a new answer."""
@@ -137,7 +137,7 @@ class Games:
     def finish(
         self, game_id: str, result: Result, respond: Respond, token: str | None = None
     ) -> Answer:
-        """Return the answer to a write whose transaction is closed, and tell who is watching."""
+        """Return the answer to a write whose transaction is closed, and tell the watchers."""
         if isinstance(result, KeptAnswer):
             return self._repeat(game_id, result, respond, token)
         after, answer = result
@@ -145,15 +145,15 @@ class Games:
         return answer
 
     def publish(self, game: Game) -> None:
-        """Remember what was committed, and tell who is watching."""
+        """Remember what was committed, and tell the watchers."""
         self._recent.put(game)
         self._hub.publish(game.id, game.revision)
 
     def delete(self, game_id: str, check: Callable[[WriteTransaction, Game], None]) -> None:
         """Delete the game with all that belongs to it, unless ``check`` raises.
 
-        Who watches is told that it is gone, and who watches the game that led here, that nothing
-        leads on any more. Raises ``NotFound``.
+        Its watchers are told that it is gone, and those of the game before it that no rematch
+        follows any more. Raises ``NotFound``.
         """
         with self.store.writing() as tx:
             game = self.load(tx, game_id)
@@ -176,7 +176,7 @@ class Games:
     ) -> Answer:
         """Return the answer as it was given, made again from the game as it was then.
 
-        The game is read in a transaction of its own, so that it holds up nobody who writes.
+        The game is read in a transaction of its own, so that it holds up no writer.
         """
         with self.store.reading() as tx:
             recorded, here = tx.events(game_id, limit=kept.after), self.installation(tx)

@@ -86,7 +86,7 @@ class KeyReused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """Who writes, and under which key. ``fingerprint`` stands for what was asked."""
+    """Who writes, and under which key. ``fingerprint`` stands for the request."""
 
     token: str | None
     key: str | None = None
@@ -105,7 +105,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the writer is told, ready to be sent."""
+    """The response to a write, ready to be sent."""
 
     status: int
     body: bytes = b""

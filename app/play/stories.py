@@ -18,15 +18,15 @@ REMEMBERED = 4
 
 
 class Stories:
-    """What happened in the games of a store; and where the last few readers began to read.
+    """The histories of a store's games, and the states at which the last few readers began.
 
-    The state of a game in the midst of its history takes a replay. Who reads it page by page, or
-    the newest page again after each event, goes on from a state that is remembered.
+    A state in the midst of a history takes a replay. A reader who goes on page by page, or reads
+    the newest page again after each event, continues from a state that is remembered.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._begun: OrderedDict[str, Game] = OrderedDict()
+        self._checkpoints: OrderedDict[str, Game] = OrderedDict()
         self._lock = threading.Lock()
 
     def story(self, game_id: str, after: int = 0, until: int | None = None) -> Iterator[Moment]:
@@ -38,7 +38,7 @@ class Stories:
         if until is not None and until <= after:
             return iter(())
         recorded = map(read_row, self.rows(game_id, known.revision if known else 0))
-        return self._told(story(recorded, known), after, until)
+        return self._moments(story(recorded, known), after, until)
 
     def rows(self, game_id: str, after: int = 0) -> Iterator[Row]:
         """Return the events after number ``after`` as they are kept. Raises ``NotFound``."""
@@ -54,7 +54,9 @@ class Stories:
             with self._store.reading() as tx:
                 piece = list(tx.rows(game_id, piece[-1].seq, PIECE))
 
-    def _told(self, moments: Iterator[Moment], after: int, until: int | None) -> Iterator[Moment]:
+    def _moments(
+        self, moments: Iterator[Moment], after: int, until: int | None
+    ) -> Iterator[Moment]:
         for moment in moments:
             seq = moment.recorded.seq
             if until is not None and seq > until:
@@ -67,12 +69,12 @@ class Stories:
     def _known(self, game_id: str, after: int) -> Game | None:
         """Return a state of the game from which its history can be told after that event."""
         with self._lock:
-            game = self._begun.get(game_id)
+            game = self._checkpoints.get(game_id)
         return game if game and game.revision <= after else None
 
     def _remember(self, game: Game) -> None:
         with self._lock:
-            self._begun[game.id] = game
-            self._begun.move_to_end(game.id)
-            while len(self._begun) > REMEMBERED:
-                self._begun.popitem(last=False)
+            self._checkpoints[game.id] = game
+            self._checkpoints.move_to_end(game.id)
+            while len(self._checkpoints) > REMEMBERED:
+                self._checkpoints.popitem(last=False)

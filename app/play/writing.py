@@ -103,13 +103,13 @@ class Play:
     def derived(self, key: str) -> tuple[str, str]:
         """Return a game's id and its keeper's token for a creation that came with only a key.
 
-        Whoever has the key has the game: it must be random, of
+        The key gives access to the game: it must be random, of
         :data:`app.play.keepers.SHORTEST_SECRET` characters at least.
         """
         return self._creation.derived(key)
 
     def create(self, command: CreateGame, write: Write, respond: Respond) -> Answer:
-        """Begin a game whose keeper's token is ``write.token``, today where no day was said.
+        """Begin a game whose keeper's token is ``write.token``, dated today if no day is given.
 
         The same id with the same token and fingerprint is answered as the first time; anything
         else under that id raises ``KeyReused``. Raises ``Invalid``.
@@ -132,7 +132,7 @@ class Play:
         return self._games.write(game_id, write, step, respond)
 
     def delete(self, game_id: str, seen: TagOrNumber, write: Write) -> None:
-        """Delete the game with all that belongs to it. Who watches is told that it is gone.
+        """Delete the game with all that belongs to it. Its watchers are told.
 
         Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is as it
         was ``seen``: nobody deletes what they have not seen.

@@ -1,17 +1,17 @@
-"""Playing for chips: the others pay their hands to who went out.
+"""Playing for chips: everyone pays for their hand to the player who went out.
 
 =============  ================================================================================
 owed           a loser's hand plus their penalties
 paid           owed ≤ chips: in full, and nothing left is not broke
 relief         owed > chips, a joker in the hand, and the hand without its jokers plus penalties
                ≤ chips: all remaining chips are paid, and the game goes on
-broke          owed > chips otherwise; ``ledger``: the loser goes negative and who went out is
-               credited in full; ``physical``: only the chips that are there change hands
-negative hand  paid by who went out, who can go broke too
+broke          owed > chips otherwise; ``ledger``: the loser goes negative and the winner of the
+               round is credited in full; ``physical``: only the chips that are there change hands
+negative hand  paid by the player who went out, who can go broke too
 last card      nobody pays for it: chips only pass from hand to hand
 =============  ================================================================================
 
-Penalties go to who went out, so their own cost them nothing, and the page says so. In a blocked
+Penalties go to the player who went out, whose own therefore cost nothing. In a blocked
 round nobody pays, but with ``lowest_collects``: the others owe the lowest hands the differences,
 and what a split leaves over stays with the payers; a joker alone ruins nobody there either. Chips
 are conserved.
@@ -85,7 +85,7 @@ def pay_round(rules: Rules, round_: Round, counted: Counted, chips: Mapping[str,
 def _pay_winner(bank: _Bank, round_: Round, debts: _Debts) -> None:
     winner = round_.went_out or ""
     losers = [player for player in round_.players if player != winner]
-    # Who went out takes in first, so that they can pay for negative hands from it.
+    # The winner takes in first, and can pay for negative hands from that.
     for player in (p for p in losers if debts.owed[p] > 0):
         relief = player in debts.jokers and debts.plain[player] <= bank.chips[player]
         bank.pay(player, winner, debts.owed[player], relief)

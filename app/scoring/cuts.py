@@ -21,7 +21,7 @@ _JOKER = len(_ORDER)
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Who deals; or, if nobody yet, who has to cut again."""
+    """The player who deals, or else the players who have to cut again."""
 
     dealer: str | None
     recut: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""When a game ends, who has won, and what happens when the best are equal.
+"""When a game ends, who has won, and what happens when the best totals are equal.
 
 ==============  =================================================================================
 ``score``       some total of those dealt in is at the target or, with ``above``, over it; with
@@ -17,9 +17,9 @@ The best total is the lowest or the highest, by the kind of scoring. Equal best 
 
 ================  ===============================================================================
 ``share``         all of them win
-``sudden_death``  one unscored round for everyone, whoever was in the lead: first out wins
-``play_on``       the game goes on until one leads; who was eliminated cannot come back, so a
-                  tie among those who went last together is shared
+``sudden_death``  one unscored round, which everybody plays: the first to go out wins
+``play_on``       the game goes on until one leads; a player who was eliminated cannot come
+                  back, so the last ones, if they go together, share the win
 ================  ===============================================================================
 """
 
@@ -35,7 +35,7 @@ Totals = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the ends say after a round; ``eliminated`` are all who are out by then."""
+    """Whether a round ended the game; ``eliminated`` are all players who are out by then."""
 
     status: Status = "playing"
     winners: tuple[str, ...] = ()
@@ -76,8 +76,10 @@ def judge(rules: Rules, table: Standoff) -> Verdict:
 
 
 def eliminated_now(rules: Rules, totals: Totals) -> tuple[str, ...]:
-    """Return who of those dealt in has reached a total at which one is out."""
+    """Return the players dealt in who have reached a total at which one is out."""
     limits = [end for end in rules.ends if end.when == "eliminated"]
+    if not limits:
+        return ()
     return tuple(
         player
         for player, total in totals.items()

@@ -11,15 +11,15 @@ hands         hand → late card → jokers → multiplier (the round's, the las
 cap           if a total with jokers is above ``joker_cap``, and without them it would not be,
               the total becomes the cap
 resets        a total that is exactly a key of ``resets`` becomes its value
-elimination   who reaches the limit is out, and plays no more
+elimination   a player who reaches the limit is out, and plays no more
 ends          whether the game is over, and who has won
 ============  ==================================================================================
 
 A player's score is what their total changed by, cap and resets included; a loan is no score.
 The first round that ends the game is its last: a round that stands after it, because an earlier
 one was corrected, scores nothing. A struck round keeps its number and scores nothing. In sudden
-death nobody scores: who goes out first wins, and a blocked round is played again. A round that
-was written down in sudden death, without hands, counts for nothing once there is no tie to decide.
+death nobody scores: the first player to go out wins, and a blocked round is played again. A round
+that was recorded in sudden death, without hands, counts for nothing once there is no tie to decide.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

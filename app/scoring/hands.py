@@ -1,8 +1,8 @@
-"""What one hand counts.
+"""What a hand counts.
 
 ==========  ===================================================================================
 a card      its exact card's value if the rules give one, else its rank's value
-late card   one card added to every hand but that of who went out
+late card   one card added to every hand, except of the player who went out
 jokers      a fixed number of points each; or they double the hand's other cards: ``compound``
             times 2 each (times 4 for two), ``once`` times 2 at most, ``additive`` times (1 + n)
 multiplier  times the whole hand: the round's own, and the rules' for the last round
@@ -25,11 +25,10 @@ from app.scoring.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a round's hands come to, in points by player, 0 for who went out.
+    """What a round's hands come to, in points by player, 0 for the one who went out.
 
     ``hands`` is what each hand counts, and ``plain`` is the same as if nobody had held a joker.
-    ``penalties`` names only those who have some. ``jokers`` are those in whose hands a joker
-    counted.
+    ``penalties`` names only the players who have some, ``jokers`` those in whose hand one counted.
     """
 
     hands: Mapping[str, int]

@@ -30,8 +30,8 @@ class Penalty:
 class Round:
     """One round as a fact.
 
-    ``players`` are those who were dealt in, in seat order. ``went_out`` is ``None`` in a blocked
-    round. ``hands`` holds nobody who went out, and everybody else in seat order.
+    ``players`` were dealt in, in seat order. ``went_out`` is ``None`` in a blocked round. ``hands``
+    are in seat order, without the player who went out.
     """
 
     number: int

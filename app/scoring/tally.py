@@ -141,8 +141,8 @@ class Tally:
 
     ``played`` is the number of rounds that counted so far, sudden death apart. ``tied`` are the
     players with equal best totals at an end; ``ending`` is set from then on. ``eliminated`` are
-    all who are out by now. ``events`` are what happened in this very round. ``unscored`` is what
-    a round that does not count (struck out, or after the end) would score by itself.
+    all who are out by now. ``events`` happened in this very round. ``unscored`` are the points that
+    a round which does not count (struck out, or after the end) would score by itself.
     """
 
     played: int = 0

@@ -20,7 +20,7 @@ PATIENCE = 5.0
 
 
 def copy_database(url: str, to: Path) -> None:
-    """Copy the database at ``url`` as it is at one moment, whoever writes to it meanwhile.
+    """Copy the database at ``url`` as it is at one moment, while others may write to it.
 
     The copy is one file, on the disk, and readable by its owner alone. Raises ``Busy`` and
     ``Unusable``.
@@ -70,7 +70,7 @@ def settle_in(url: str, now: datetime) -> bool:
     """Look whether the file is the one that was written here last; return ``False`` if it is not.
 
     Then somebody has put another one, or an older one, in its place, and the installation gets
-    another epoch. To be called by who holds the database, before anything is served from it.
+    another epoch. To be called while holding the database, before anything is served from it.
     Raises ``Unusable`` for an older one to which nothing can be written, so no epoch either: with
     room again it would be written to under the old one, and taken for what was lost.
     """

@@ -1,4 +1,4 @@
-"""Everything that a database holds, row by row as it is stored, for those who check it.
+"""Everything that a database holds, row by row as it is stored, to be checked.
 
 Nothing is interpreted, and bytes that are no text, or stand where there should be a number, are
 still read: a check has to say what is wrong, and must not fail over it.

@@ -81,7 +81,7 @@ def _opened(file: Path) -> int | None:
 if sys.platform == "win32":
 
     def _lock(_descriptor: int) -> None:
-        """Windows has no such lock; two servers there are for whoever starts them to avoid."""
+        """Windows has no such lock; nothing keeps two servers apart there."""
 
 else:
     import fcntl

@@ -73,7 +73,7 @@ def _put_in_place(made: Path, file: Path) -> None:
         os.link(made, file)
     except FileExistsError:
         return
-    except OSError:  # a disk without links: several who begin at once are then for nobody to part
+    except OSError:  # a disk without links: nothing keeps several that begin at once apart
         made.rename(file)
     sync_folder(file.parent)
 

@@ -1,7 +1,7 @@
-"""What was written last, noted beside a SQLite database: so an older copy in its place is noticed.
+"""A note of the last write beside a SQLite database, by which an older copy of it is noticed.
 
-Whoever copies a file back by hand tells nobody. But what was written after the copy was made is
-noted here, and is not in the copy.
+A file that is copied back by hand does not say so. But the last write after the copy was made
+is noted here, and is not in the copy.
 """
 
 import os
@@ -53,7 +53,7 @@ class Notebook:
         self._put(note, os.O_WRONLY | os.O_CREAT)
 
     def write(self, note: Note) -> None:
-        """Put the note down, without waiting for the disk. What cannot be noted is not noted."""
+        """Write the note, without waiting for the disk; a note that fails is left out."""
         self._put(note, os.O_WRONLY)
 
     def _put(self, note: Note, flags: int) -> None:

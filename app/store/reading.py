@@ -44,7 +44,7 @@ _EVENT = select(events.c.seq).where(
 _KEEPER = select(keepers.c.name, keepers.c.ended_at, keepers.c.opened_at).where(
     keepers.c.game_id == bindparam("game"), keepers.c.token_hash == bindparam("hash")
 )
-# Whoever has written has opened it, at a page or not.
+# A keeper who has written has opened the link, at a page or not.
 _HAS_WRITTEN = exists().where(events.c.game_id == keepers.c.game_id, events.c.by == keepers.c.name)
 _OTHERS_WHO_OPENED = select(keepers.c.name).where(
     keepers.c.game_id == bindparam("game"),
@@ -84,7 +84,7 @@ class ReadTransaction:
         return [read_row(row) for row in self.rows(game, after, limit)]
 
     def rows(self, game: str, after: int = 0, limit: int | None = None) -> Iterator[Row]:
-        """Yield the game's events as they are stored, for those who check them."""
+        """Yield the game's events as they are stored, to be checked."""
         return rows_of(self._connection, game, after, limit)
 
     def game_ids(self) -> Iterator[str]:
@@ -109,7 +109,7 @@ class ReadTransaction:
         return self._connection.execute(_DELETED, {"game": game}).one_or_none() is not None
 
     def keeper(self, game: str, token_hash: str) -> Keeper | None:
-        """Return whose token has that hash in that game."""
+        """Return the keeper of the game whose token has that hash."""
         wanted = {"game": game, "hash": token_hash}
         row = self._connection.execute(_KEEPER, wanted).one_or_none()
         return row and Keeper(row.name, row.ended_at is not None, row.opened_at is not None)

@@ -1,4 +1,4 @@
-"""What the store keeps beside events."""
+"""Records that the store keeps beside events."""
 
 from dataclasses import dataclass
 from datetime import datetime

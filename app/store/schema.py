@@ -25,7 +25,7 @@ TRIGGERS: Mapping[str, str] = {
         "BEGIN SELECT RAISE(ABORT, 'history is never changed'); END"
     ),
 }
-"""What keeps history as it is, as the migrations made it."""
+"""The triggers that protect history, as the migrations made them."""
 
 
 def schema_faults(found: Mapping[tuple[str, str], str]) -> Iterator[str]:

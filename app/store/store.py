@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 class Store:
     """The database at ``url``, which :func:`app.store.migrate` has brought up to date.
 
-    Safe to use from many threads. Whoever has waited ``patience`` seconds for the database
+    Safe to use from many threads. After ``patience`` seconds of waiting for the database a caller
     gets ``Busy``. ``notebook`` is where SQLite's last event is noted beside its file.
     """
 

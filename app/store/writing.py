@@ -1,4 +1,4 @@
-"""What can be written in one transaction, of which all holds or nothing.
+"""What can be written in one transaction, all of it or nothing.
 
 Events are appended, and never touched again: a game only goes as a whole.
 """
@@ -65,9 +65,9 @@ class Clash(Exception):
 
 
 class WriteTransaction(ReadTransaction):
-    """A transaction that changes something; nothing of it holds unless all of it does.
+    """A transaction that changes something, as a whole or not at all.
 
-    ``noted`` is what was last written of history in it, to be noted beside the database.
+    ``noted`` is its last event or deletion, to be noted beside the database.
     """
 
     noted: Note | None = None
@@ -100,7 +100,7 @@ class WriteTransaction(ReadTransaction):
         self._connection.execute(_NOTED, {"when": stamp(at)})
 
     def add_keeper(self, game: str, name: str, token_hash: str, at: datetime) -> None:
-        """Let whoever holds the token with that hash keep the score."""
+        """Let the holder of the token with that hash keep score."""
         values = {"game_id": game, "name": name, "token_hash": token_hash, "made_at": stamp(at)}
         self._connection.execute(_NEW_KEEPER, values)
 

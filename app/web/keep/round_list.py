@@ -79,7 +79,7 @@ def _round_line(game: Game, line: Line, words: Words) -> RoundLine:
         sentence=round_sentence(game, line, words),
         struck=line.struck,
         corrected=line.corrected,
-        happened=" ".join(sentences.happened(game, line.round.number, words)),
+        happened=" ".join(sentences.event_sentences(game, line.round.number, words)),
     )
 
 

@@ -120,14 +120,14 @@ def newest_round(game: Game, words: Words) -> NewestRound | None:
     if not game.lines:
         return None
     line = game.lines[-1]
-    happened = " ".join(rounds.happened(game, line.round.number, words))
+    happened = " ".join(rounds.event_sentences(game, line.round.number, words))
     sentence = round_sentence(game, line, words)
     return NewestRound(line.round.number, str(game.tag_of(line)), sentence, line.struck, happened)
 
 
 def round_sentence(game: Game, line: Line, words: Words) -> str:
     """Return the round as a sentence of its own."""
-    text = rounds.told(game, line.round, words)
+    text = rounds.summary(game, line.round, words)
     return f"{text[:1].upper()}{text[1:]}."
 
 

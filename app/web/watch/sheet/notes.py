@@ -54,10 +54,10 @@ def _sentences(game: Game, number: int, words: Words) -> tuple[str, ...]:
     line = game.line(number)
     if line is None:
         return ()
-    special = "; ".join(rounds.particulars(game, line.round, words))
+    special = "; ".join(rounds.details(game, line.round, words))
     return (
         *([f"{special[:1].upper()}{special[1:]}."] if special else []),
-        *rounds.happened(game, number, words),
+        *rounds.event_sentences(game, number, words),
     )
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from app.i18n.rounds import happened
+from app.i18n.rounds import event_sentences
 from app.i18n.words import ENGLISH
 from app.ledger.commands import LendChips
 from tests.ledger.tables import Table
 
 
 def _happened(table: Table, number: int | None = None) -> tuple[str, ...]:
-    return happened(table.game, number or len(table.game.lines), ENGLISH)
+    return event_sentences(table.game, number or len(table.game.lines), ENGLISH)
 
 
 def test_a_plain_round_has_nothing_to_tell() -> None:
