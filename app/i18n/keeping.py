@@ -8,9 +8,9 @@ from app.i18n.people import player
 from app.i18n.words import Words, names
 from app.i18n.words import mark as _
 from app.ledger.consequences import consequences
-from app.ledger.counting import decided_in_sudden_death
 from app.ledger.game import Game
 from app.ledger.ranking import ended_by
+from app.ledger.rounds import decided_in_sudden_death
 from app.ledger.table import FEWEST_DEALT_IN, ending, playing, status, totals
 from app.scoring.complaints import Complaint
 

@@ -8,9 +8,9 @@ from app.i18n.people import player
 from app.i18n.rounds import new_event_sentences
 from app.i18n.words import Words, names
 from app.ledger.consequences import consequences
-from app.ledger.counting import decided_in_sudden_death
 from app.ledger.game import Game
 from app.ledger.ranking import leaders, losers_at_the_end, winners
+from app.ledger.rounds import decided_in_sudden_death
 from app.ledger.table import ending, status, totals
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from app.ledger.counting import last_counting
 from app.ledger.game import Game, Player
+from app.ledger.rounds import last_counting
 from app.ledger.table import ending, last_tally, left_alone, playing, totals
 from app.scoring.ends import best_of, target_of
 from app.scoring.tally import Tally

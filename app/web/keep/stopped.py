@@ -5,8 +5,8 @@ from starlette.responses import Response
 from app.i18n import keeping
 from app.i18n.words import Words
 from app.ledger import ranking, table
-from app.ledger.counting import last_counting
 from app.ledger.game import Game
+from app.ledger.rounds import last_counting
 from app.web.keep.context import GameContext, NewestRound, TooFewPage
 from app.web.keep.menu_context import FinalPlace, FinishedPage
 from app.web.keep.request import KeeperRequest

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.ledger import ranking
-from app.ledger.counting import last_counting
 from app.ledger.game import Game, Line
+from app.ledger.rounds import last_counting
 from app.web.site.people import Person
 from app.web.standings.scales import Scale
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.ledger import ranking, table
-from app.ledger.counting import counts, decided_in_sudden_death
 from app.ledger.game import Game
+from app.ledger.rounds import counts, decided_in_sudden_death
 from app.web.site.people import Person
 
 

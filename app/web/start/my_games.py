@@ -8,9 +8,9 @@ from itertools import groupby
 
 from app.i18n.words import Words
 from app.ledger import ranking
-from app.ledger.counting import last_counting
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
+from app.ledger.rounds import last_counting
 from app.play import Play
 from app.web.site.cookies import Kind, Seen
 from app.web.site.heading import day_of, title_of

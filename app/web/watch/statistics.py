@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from app.i18n.words import Words
-from app.ledger.counting import counts, in_sudden_death
 from app.ledger.game import Game
 from app.ledger.ranking import leaders_after
+from app.ledger.rounds import counts, in_sudden_death
 from app.web.site.people import Person, people
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from app.ledger.counting import counts
 from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
 from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
+from app.ledger.rounds import counts
 
 ReplacedScores = Mapping[tuple[int, str], tuple[int, ...]]
 """Scores by round and player, oldest first."""

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from app.ledger.counting import counts, in_sudden_death
 from app.ledger.game import Game, Line, Player
+from app.ledger.rounds import counts, in_sudden_death
 from app.scoring.tally import Tally
 from app.web.site.people import Person
 from app.web.watch.sheet.corrections import ReplacedScores, scores_of

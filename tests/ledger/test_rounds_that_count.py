@@ -1,6 +1,6 @@
 """Which rounds count: neither those that are struck out nor those after the end of the game."""
 
-from app.ledger.counting import (
+from app.ledger.rounds import (
     counts,
     decided_in_sudden_death,
     in_sudden_death,
