@@ -1,4 +1,4 @@
-// When a round was written down, by this phone's own clock.
-import { localTimes } from "./shared/times.js";
+// The page of a correction: times are shown by this phone's own clock.
+import { localTimes } from "./shared/local_times.js";
 
 localTimes(document);

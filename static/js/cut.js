@@ -1,4 +1,4 @@
-// Cutting for the deal: a tap for each player's card, one after the other.
+// Cutting for the deal: each tap chooses the next player's card.
 
 const fields = () => [...document.querySelectorAll("form.cut select")];
 const nextBlank = () => fields().find((field) => !field.value);

@@ -1,3 +1,3 @@
-// The page of a game for whoever does not keep score of it yet.
-import "./keeper/enter.js";
+// The page that asks for the keeper's link.
+import "./keeper/session.js";
 import "./outbox/waiting.js";

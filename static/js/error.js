@@ -1,2 +1,2 @@
-// What waits on this phone is sent from an error's page too.
+// Error pages send what waits on this phone, too.
 import "./outbox/waiting.js";

@@ -1,26 +1,26 @@
-// The keeper's page. Each behaviour is a module of its own and listens to the document, so that
-// a page that is swapped in needs no setting up: "page:shown" tells of it.
-import "./keeper/swap.js"; // remembers the page before anything paints on the page
-import "./keeper/enter.js";
-import "./round/draft.js"; // before what opens the first hand that is missing
+// The keeper's pages. Each behaviour is a module that listens to the document, so that a page that
+// replaces another needs no setting up: the event "page:shown" announces it.
+import "./keeper/page.js"; // stores the page before anything changes it
+import "./keeper/session.js";
+import "./round/draft.js"; // before hands.js opens the first missing hand
 import "./round/hands.js";
 import "./round/mode.js";
 import "./round/keypad.js";
 import "./round/keyboard.js";
 import "./round/next.js";
-import "./round/more.js";
-import "./round/mistyped.js";
+import "./round/details.js";
+import "./round/validation.js";
 import "./round/preview.js";
 import "./outbox/save.js";
 import "./outbox/unsent.js";
-import "./outbox/ahead.js";
-import "./keeper/news.js";
+import "./outbox/next_page.js";
+import "./keeper/live.js";
 import "./round/paint.js";
 import "./shared/pictures.js";
-import "./keeper/plain.js";
+import "./keeper/forms.js";
 import "./shared/today.js";
-import "./shared/sign.js";
-import "./shared/awake.js";
-import "./shared/app.js";
+import "./shared/minus.js";
+import "./shared/wake_lock.js";
+import "./shared/install.js";
 
 document.dispatchEvent(new Event("page:shown"));

@@ -1,4 +1,4 @@
-// What the menu has beside counting, and the page that hands the game over.
+// The menu: seats, links and joining. Also the page that hands the game over.
 import "./keeper.js";
 import "./keeper/seats.js";
 import "./keeper/links.js";

@@ -1,4 +1,4 @@
-// The standings as a PNG: drawn from the server's SVG, then shared, or saved where that cannot be.
+// The standings as a PNG: drawn from the server's SVG, then shared, or saved where sharing fails.
 
 async function draw(address) {
   const drawing = new Image();
@@ -21,6 +21,6 @@ export async function send(link) {
   const name = link.dataset.picture;
   const files = [new File([png], name, { type: "image/png" })];
   if (!navigator.canShare?.({ files })) return save(png, name);
-  // Whoever closes the phone's own dialogue has chosen not to share.
+  // Closing the phone's own dialogue rejects, too.
   await navigator.share({ files, title: document.title }).catch(() => {});
 }

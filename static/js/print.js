@@ -1,6 +1,2 @@
-// The button that prints, where there is a script to do it.
-const print = document.getElementById("print");
-if (print) {
-  print.hidden = false;
-  print.addEventListener("click", () => window.print());
-}
+// Pages of which nothing but printing needs a script.
+import "./shared/print.js";

@@ -1,4 +1,4 @@
-// Other rules in the middle of a game.
+// Changing the rules in the middle of a game.
 import "./keeper.js";
 import { chooseRules } from "./rules/choosing.js";
 

@@ -1,9 +1,10 @@
-// Rows by tap, seats by up and down, the dealer by name. Without this the form does all the same.
+// The first page: rows are added, seats change places, and the dealer is named. Without this script
+// the form does the same.
 import { chooseRules } from "./rules/choosing.js";
 import { whenDragged } from "./shared/drag.js";
-import { restored } from "./start/draft.js";
+import { draftRestored } from "./start/draft.js";
 import "./start/send.js";
-import { localTimes } from "./shared/times.js";
+import { localTimes } from "./shared/local_times.js";
 import "./shared/today.js";
 import "./outbox/waiting.js";
 
@@ -15,7 +16,7 @@ const add = document.getElementById("add");
 const rows = () => [...seats.children];
 const field = (row, name) => row.querySelector(`[name=${name}]`);
 
-function label() {
+function updateRows() {
   const last = rows().length - 1;
   rows().forEach((row, at) => {
     const name = field(row, "name").value.trim();
@@ -23,7 +24,7 @@ function label() {
     if (!dealer.options[at]) dealer.add(new Option("", at + 1));
     dealer.options[at].textContent = name || seat;
     for (const button of row.querySelectorAll(".move")) {
-      button.hidden = !name; // nobody there yet: nothing to move
+      button.hidden = !name; // an empty row does not move
       button.disabled = at + Number(button.dataset.by) < 0 || at + Number(button.dataset.by) > last;
     }
     row.querySelector(".grip").classList.toggle("drags", Boolean(name));
@@ -45,7 +46,7 @@ function addRow() {
   row.querySelector(".mark use").setAttribute("href", `#m${number}`);
   seats.append(row);
   if (add) add.hidden = number >= MOST;
-  label();
+  updateRows();
   return field(row, "name");
 }
 
@@ -55,13 +56,13 @@ function swap(row, by) {
   for (const name of ["name", "start"]) {
     const [one, two] = [field(row, name), field(other, name)];
     [one.value, two.value] = [two.value, one.value];
-    mend(one);
-    mend(two);
+    clearError(one);
+    clearError(two);
   }
   const deals = Number(dealer.value) - 1;
   if (deals === at) dealer.value = at + by + 1;
   else if (deals === at + by) dealer.value = at + 1;
-  label();
+  updateRows();
   return other;
 }
 
@@ -73,7 +74,7 @@ seats.addEventListener("click", (event) => {
   const same = other.querySelector(`.move[data-by="${by}"]`);
   (same.disabled ? other.querySelector(`.move[data-by="${-by}"]`) : same).focus();
 });
-// The marks stay where they are, since they go by seat: it is the name that moves on.
+// Marks belong to seats and stay; the name moves.
 whenDragged(seats, swap, () => seats.dispatchEvent(new Event("change", { bubbles: true }))); // the draft is kept
 
 seats.addEventListener("keydown", (event) => {
@@ -89,20 +90,20 @@ add?.addEventListener("click", (event) => {
   addRow().focus();
 });
 
-seats.addEventListener("input", label);
+seats.addEventListener("input", updateRows);
 
-// What is being mended is not wrong any more, as far as this page can tell.
-function mend(changed) {
+// An error is taken away as soon as its field is changed.
+function clearError(changed) {
   document.getElementById(`${changed.id}-wrong`)?.remove();
   if (seats.contains(changed)) document.getElementById("players-wrong")?.remove();
   changed.removeAttribute("aria-invalid");
 }
 
-seats.closest("form").addEventListener("input", ({ target }) => mend(target));
+seats.closest("form").addEventListener("input", ({ target }) => clearError(target));
 
 localTimes(document);
-await restored;
+await draftRestored;
 if (add) add.hidden = rows().length >= MOST;
-label();
+updateRows();
 chooseRules(); // it fits the options to what stands in the form by now
 document.querySelector("[aria-invalid]")?.focus();

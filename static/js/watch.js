@@ -1,21 +1,18 @@
+// The pages that people watch.
 import { watch } from "./watch/live.js";
-import { sharing } from "./watch/share.js";
+import { setUpSharing } from "./watch/share.js";
 import { toBottom } from "./watch/sheet.js";
-import { localTimes } from "./shared/times.js";
+import { localTimes } from "./shared/local_times.js";
 import "./shared/pictures.js";
+import "./shared/print.js";
 
 localTimes(document);
 toBottom();
-sharing();
+setUpSharing();
 watch();
 
-// Nobody taps on a television: it goes on to the next game by itself, once the winner has been seen.
+// Nobody taps on a television: it goes on to the next game by itself, a while after the winner.
 const APPLAUSE = 60_000; // ms
 const next = () => document.querySelector(".tv .went-on a");
 if (document.querySelector(".tv")) setInterval(() => next() && location.assign(`${next().href}/tv`), APPLAUSE);
 
-const print = document.getElementById("print");
-if (print) {
-  print.hidden = false;
-  print.addEventListener("click", () => window.print());
-}

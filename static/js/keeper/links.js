@@ -1,4 +1,4 @@
-// Copy and Share beside a link. Both are missing on plain http, where the link itself remains.
+// Copy and Share beside a link. Plain http has neither; there the link itself remains.
 
 function offer() {
   show("[data-copy]", navigator.clipboard);
@@ -23,12 +23,12 @@ async function copy(button) {
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-copy], [data-share]");
   if (button?.dataset.copy) copy(button);
-  // Whoever closes the phone's own dialogue has chosen not to share: nothing is left to do.
+  // Closing the phone's own dialogue rejects, too.
   else if (button) navigator.share({ url: button.dataset.share, title: document.title }).catch(() => {});
 });
 
-// The token of the next keeper's link is kept here before it is sent, until the page with the link
-// is there: where that got lost, the same link is shown the next time, and not a second one made.
+// The token of the next keeper's link is stored before it is sent, until the page with the link has
+// come: if that page got lost, the same link is shown the next time, and no second one is made.
 function goOnHandingOver() {
   const form = document.getElementById("hand-over");
   if (document.querySelector("[name=handed], .notice.bad")) stored("removeItem"); // shown, or refused
@@ -44,6 +44,6 @@ function stored(act, ...token) {
   try {
     return localStorage[act](`eights.handover.${game}`, ...token);
   } catch {
-    return null; // private browsing, or a full disk: the page itself still has it
+    return null; // private browsing or a full disk: the page still has the token
   }
 }

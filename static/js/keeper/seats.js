@@ -1,9 +1,9 @@
-// In the menu a player is dragged to another seat: sent once, where they are let go, as the button
-// "Seat later" sends it. Without a connection everybody is put back where they sit.
+// In the menu players are dragged to other seats. A drop sends what the button "Seat later" sends;
+// without a connection everybody goes back to their old seat.
 import { whenDragged } from "../shared/drag.js";
-import { say } from "./plain.js";
+import { sayUnsent } from "./forms.js";
 import { post } from "../outbox/send.js";
-import { parsePage, showPage, toNotice } from "./swap.js";
+import { parsePage, showPage, toNotice } from "./page.js";
 
 function ready() {
   const seats = document.querySelector("ol.seats");
@@ -17,7 +17,7 @@ function ready() {
   });
 }
 
-// The other one gives way: who is held stays in the document, and so under the finger.
+// The other row moves: the dragged one has to stay in the document, under the finger.
 function swap(row, by) {
   if (by < 0) row.after(row.previousElementSibling);
   else row.before(row.nextElementSibling);
@@ -39,7 +39,7 @@ async function sit(row, seat, seats, order) {
   if (answer) return location.reload(); // score is kept elsewhere now: the page says so
   seats.append(...order);
   seats.inert = false;
-  say(seats);
+  sayUnsent(seats);
 }
 
 document.addEventListener("page:shown", ready);

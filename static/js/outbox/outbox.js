@@ -1,37 +1,37 @@
-// What was saved on this phone and is not yet with the server: forms in the order in which they
-// were saved, each with its own key, so that sending one twice does it once. Written to the disk
-// before anything is sent; neither a closed tab nor an empty battery loses one.
+// The outbox: forms that were saved on this phone and that the server does not have yet, in the order
+// in which they were saved. Each has its own key, so that sending one twice does it once. They are
+// written to the disk before anything is sent: no closed tab and no empty battery loses one.
 //
 // item  { id, game, url, body, kind: "round" | "other", number, told, at, problem? }
 
 const NAME = "eights";
-const PATIENCE = 2_000; // ms: some browsers never answer, and the round must go to the server then
+const PATIENCE = 2_000; // ms: some browsers never answer; then the round goes straight to the server
 let opened;
 
-// Whether this phone has refused to keep anything: then nothing may be promised.
-export const refuses = () => refused;
-let refused = false;
+// Whether this phone has refused to store anything: then nothing may be promised.
+export const hasNoStorage = () => storageFailed;
+let storageFailed = false;
 
 function open() {
   opened ??= new Promise((done, failed) => {
-    const asked = indexedDB.open(NAME, 1);
-    asked.onupgradeneeded = () => {
-      asked.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
-      asked.result.createObjectStore("pages");
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+      request.result.createObjectStore("pages");
     };
-    asked.onsuccess = () => {
-      opened = Promise.resolve(asked.result); // also where it was late
-      asked.result.onversionchange = () => { asked.result.close(); opened = null; };
-      asked.result.onclose = () => { opened = null; };
-      done(asked.result);
+    request.onsuccess = () => {
+      opened = Promise.resolve(request.result); // even if it was late
+      request.result.onversionchange = () => { request.result.close(); opened = null; };
+      request.result.onclose = () => { opened = null; };
+      done(request.result);
     };
-    asked.onerror = () => failed(asked.error);
+    request.onerror = () => failed(request.error);
     setTimeout(failed, PATIENCE, new Error("The browser's database does not answer"));
   });
   return opened;
 }
 
-// A browser may drop the database of a page that has slept: then it is opened anew.
+// A browser may close the database of a page that slept: then it is opened again.
 async function begin(...what) {
   const database = await open();
   try {
@@ -42,31 +42,31 @@ async function begin(...what) {
   }
 }
 
-// Answers once the transaction is on the disk, not merely asked for.
-async function within(store, mode, act) {
+// Resolves once the transaction is on the disk.
+async function transact(store, mode, act) {
   const transaction = await begin(store, mode, { durability: "strict" });
-  const asked = act(transaction.objectStore(store));
+  const request = act(transaction.objectStore(store));
   return new Promise((done, failed) => {
-    transaction.oncomplete = () => done(asked?.result);
+    transaction.oncomplete = () => done(request?.result);
     transaction.onabort = transaction.onerror = () => failed(transaction.error);
   });
 }
 
 export async function put(item) {
-  navigator.storage?.persist?.().catch(() => {}); // where it is refused, the age is shown all the same
-  const id = await within("outbox", "readwrite", (items) => items.put(item)).catch((why) => {
-    refused = true;
+  navigator.storage?.persist?.().catch(() => {}); // if it is refused, the age of the item is shown all the same
+  const id = await transact("outbox", "readwrite", (items) => items.put(item)).catch((why) => {
+    storageFailed = true;
     throw why;
   });
   tellOthers();
   return { ...item, id };
 }
 
-export const remove = (id) => within("outbox", "readwrite", (items) => items.delete(id)).then(tellOthers);
+export const remove = (id) => transact("outbox", "readwrite", (items) => items.delete(id)).then(tellOthers);
 
-// The server has answered: what is done goes, what was refused stays with its reason. If it is still
-// what was sent: meanwhile it may have been mended, or taken back in another tab.
-export const acknowledge = (item, problem) => within("outbox", "readwrite", (items) => {
+// The server has answered: an item that was saved goes, a refused one stays with its reason. Unless
+// it is no longer what was sent: it may have been changed, or taken back in another tab.
+export const acknowledge = (item, problem) => transact("outbox", "readwrite", (items) => {
   items.get(item.id).onsuccess = ({ target: { result } }) => {
     if (result?.body !== item.body) return;
     if (problem) items.put({ ...item, problem });
@@ -74,7 +74,7 @@ export const acknowledge = (item, problem) => within("outbox", "readwrite", (ite
   };
 }).then(tellOthers);
 
-// Another tab of the same game shows at once what waits here.
+// Other tabs show at once what waits here.
 const tabs = globalThis.BroadcastChannel && new BroadcastChannel(NAME);
 const tellOthers = () => tabs?.postMessage("");
 tabs?.addEventListener("message", () => document.dispatchEvent(new Event("outbox:changed")));
@@ -82,26 +82,26 @@ tabs?.addEventListener("message", () => document.dispatchEvent(new Event("outbox
 export const keyOf = ({ body }) => new URLSearchParams(body).get("key");
 
 export async function waiting(game) {
-  const items = await within("outbox", "readonly", (all) => all.getAll()).catch(() => []);
+  const items = await transact("outbox", "readonly", (all) => all.getAll()).catch(() => []);
   return items.filter((item) => !game || item.game === game);
 }
 
-export const keepPage = (game, html) => within("pages", "readwrite", (pages) => pages.put(html, game));
-export const keptGames = () => within("pages", "readonly", (pages) => pages.getAllKeys()).catch(() => []);
-export const dropPage = (game) => within("pages", "readwrite", (pages) => pages.delete(game));
-export const keptPage = (game) =>
-  within("pages", "readonly", (pages) => pages.get(game)).catch(() => undefined);
+export const storePage = (game, html) => transact("pages", "readwrite", (pages) => pages.put(html, game));
+export const storedGames = () => transact("pages", "readonly", (pages) => pages.getAllKeys()).catch(() => []);
+export const dropPage = (game) => transact("pages", "readwrite", (pages) => pages.delete(game));
+export const loadPage = (game) =>
+  transact("pages", "readonly", (pages) => pages.get(game)).catch(() => undefined);
 
-// The rounds that wait follow one another: where one of them gets another number, or is let go, those
-// behind it move along. Whose deal it is follows anew from the rounds before.
-export async function moveAlong(items, from, by) {
+// The rounds that wait follow one another: when one of them gets another number or is dropped, the
+// numbers of those behind it change, too.
+export async function shiftNumbers(items, from, by) {
   if (!by) return;
   for (const item of items.slice(items.findIndex(({ id }) => id === from.id) + 1)) {
-    if (item.kind === "round") await put(moved(item, by));
+    if (item.kind === "round") await put(shifted(item, by));
   }
 }
 
-function moved({ problem, ...item }, by) {
+function shifted({ problem, ...item }, by) {
   const number = item.number + by;
   const body = new URLSearchParams(item.body);
   body.set("number", number);

@@ -1,18 +1,17 @@
-// Saves a form that says data-send: first on this phone, then at the server. "Saved" is on the
-// screen only because the server has answered with the page that says so; until then it is
-// "not sent yet", and the next round goes on.
-import { buzz } from "../shared/awake.js";
-import { goAhead } from "./ahead.js";
+// Saves a form with data-send: first on this phone, then on the server. The screen says "saved" only
+// once the server has answered; until then it says "not sent yet", and the next round goes on.
+import { buzz } from "../shared/wake_lock.js";
+import { showNextPage } from "./next_page.js";
 import { drain } from "./drain.js";
-import { letGo, renumber } from "../round/draft.js";
-import { changed, sayAbove, theForm } from "../round/round.js";
+import { dropDrafts, renumber } from "../round/draft.js";
+import { noteChange, showMessage, roundForm } from "../round/round.js";
 import { goesElsewhere, isKeeping, post } from "./send.js";
-import { parsePage, showPage } from "../keeper/swap.js";
-import { toldBy } from "../round/told.js";
+import { parsePage, showPage } from "../keeper/page.js";
+import { roundSummary } from "../round/summary.js";
 import { acknowledge, keyOf, put, waiting } from "./outbox.js";
 
-const SHOWN = [200, 409, 412, 422]; // a page that belongs in the place of this one
-const PATIENCE = 2_500; // ms of locked keys; after that it is sent again while the next hand goes on
+const SHOWN = [200, 409, 412, 422]; // answers with a page that replaces this one
+const PATIENCE = 2_500; // ms of locked keys; after that the next round goes on, and the outbox sends this one
 const LONG = 300; // ms
 const LOCKED = ".table, .keypad, .settle";
 
@@ -21,20 +20,20 @@ const keeper = () => document.querySelector("[data-keeper]");
 async function save(form, button) {
   const made = itemOf(form, button);
   lock(form, true);
-  const item = await inPlace(made, Number(form.dataset.settles)).then(put)
+  const item = await replacing(made, Number(form.dataset.settles)).then(put)
     .catch(() => null); // storage may be refused: private browsing
   const first = item ? (await waiting(item.game))[0]?.id === item.id : true;
   const answer = first ? await post(item ?? made, item ? PATIENCE : undefined) : null;
-  if (answer) await answered(form, item, answer, made.draft);
+  if (answer) await onAnswer(form, item, answer, made.draft);
   lock(form, false);
   if (answer) return;
-  if (item) await later(form, item);
-  else sayAbove(form.dataset.waiting ?? keeper().dataset.away, "bad"); // no room to keep it on this phone: the page is the only memory
+  if (item) await keepForLater(form, item);
+  else showMessage(form.dataset.waiting ?? keeper().dataset.away, "bad"); // it could not be stored: the page is the only memory
 }
 
-// What settles a refusal, or is sent once more with the same key, takes the place of what waits
-// already. The rounds behind it move along, if it has another number now.
-async function inPlace(item, settles) {
+// A form that settles a refusal, or has the key of an item that waits, takes the place of that item.
+// If it has another number now, the rounds behind it get other numbers, too.
+async function replacing(item, settles) {
   const items = await waiting(item.game);
   const old = items.find((one) => one.id === settles || keyOf(one) === keyOf(item));
   if (!old) return item;
@@ -42,11 +41,11 @@ async function inPlace(item, settles) {
   return { ...item, id: old.id };
 }
 
-// What a button of the form sends elsewhere goes by the round in its path.
+// A button that sends the form elsewhere has the number of its round in the path.
 function itemOf(form, button) {
   const keeps = isKeeping(button);
   const fields = new URLSearchParams(new FormData(form));
-  // Whose deal it is follows from the rounds before it, unless another dealer was chosen.
+  // The dealer follows from the rounds before, unless another one was chosen.
   if (form.elements.dealer?.value === form.elements.dealer?.dataset.usual) fields.delete("dealer");
   const url = new URL(keeps ? button.formAction : form.action).pathname;
   const round = !keeps && form.matches(".round") && form.elements.number && !form.elements.again;
@@ -58,49 +57,49 @@ function itemOf(form, button) {
     stops: "queue" in form.dataset,
     number: Number(url.match(/rounds\/(\d+)/)?.[1] ?? fields.get("number")),
     draft: keeps ? button.dataset.round : form.dataset.draft,
-    told: form.matches(".round") ? toldBy(form) : form.textContent.trim().split("\n").at(-1),
+    told: form.matches(".round") ? roundSummary(form) : form.textContent.trim().split("\n").at(-1),
     at: Date.now(),
   };
 }
 
-// What was refused while it is on the screen stays there to be mended, and waits for nothing. What
-// had waited before, and what has no form there any more to be mended in, goes on waiting until it
-// is saved or let go; so does a correction, whose page forgets it when it is loaded again.
-async function answered(form, item, { status, saved, url, html }, draft) {
+// A round that is refused while its form is on the screen stays there to be changed, and leaves the
+// outbox. An item that had waited before, or has no form on the screen, stays in the outbox until it
+// is saved or dropped; so does a correction, which its page would lose on a reload.
+async function onAnswer(form, item, { status, saved, url, html }, draft) {
   const page = parsePage(html);
   const shown = page && SHOWN.includes(status);
   const { settles } = form.dataset;
   const mended = shown && (item?.kind === "round" ? page.querySelector("form.round") : !page.querySelector("[data-conflict]"));
   const done = saved || (mended && !settles);
-  if (item) await acknowledge(item, done ? null : { status, html }).catch(() => {}); // it is sent again then
-  for (const past of saved ? [draft, form.dataset.instead] : []) if (past) letGo(form.dataset.game, past);
+  if (item) await acknowledge(item, done ? null : { status, html }).catch(() => {}); // then it is sent again
+  for (const past of saved ? [draft, form.dataset.instead] : []) if (past) dropDrafts(form.dataset.game, past);
   if (saved) buzz();
   if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);
   else if (saved) return location.assign(url);
-  if (shown && !saved && theForm() && (settles || !done)) theForm().dataset.settles = settles ?? item.id;
+  if (shown && !saved && roundForm() && (settles || !done)) roundForm().dataset.settles = settles ?? item.id;
   document.dispatchEvent(new Event("outbox:changed"));
 }
 
-// Without a network, or behind rounds that wait themselves: the next round goes on at once.
-async function later(form, item) {
+// Without a network, or behind other items of the outbox: the next round goes on at once.
+async function keepForLater(form, item) {
   buzz();
-  if (!(await goAhead(item.game))) document.dispatchEvent(new Event("outbox:changed"));
-  if (item.draft) letGo(item.game, item.draft); // it waits in the outbox now
+  if (!(await showNextPage(item.game))) document.dispatchEvent(new Event("outbox:changed"));
+  if (item.draft) dropDrafts(item.game, item.draft); // it waits in the outbox now
   drain();
 }
 
-// Nothing may be changed while it is not known what has been saved. Shown only where that takes
-// long: most answers are there before the eye is.
+// Nothing may be changed until it is known what was saved. The lock shows only after a while: most
+// answers come sooner.
 function lock(form, on) {
   form.toggleAttribute("data-sending", on);
-  if (on) setTimeout(() => "sending" in form.dataset && shut(form, true), LONG);
-  else shut(form, false);
-  if (!on && form.isConnected && form.matches(".round")) changed(form);
+  if (on) setTimeout(() => "sending" in form.dataset && setInert(form, true), LONG);
+  else setInert(form, false);
+  if (!on && form.isConnected && form.matches(".round")) noteChange(form);
 }
 
-function shut(form, on) {
+function setInert(form, on) {
   form.querySelectorAll(LOCKED).forEach((part) => { part.inert = on; });
-  if (on && form.dataset.saving) sayAbove(form.dataset.saving);
+  if (on && form.dataset.saving) showMessage(form.dataset.saving);
 }
 
 for (const touch of ["mousedown", "click", "keydown", "beforeinput"]) {

@@ -1,11 +1,11 @@
-// One form sent to the server, once. Null where no answer of ours came: it may have been heard all
-// the same, and is sent again with its key. A proxy's page, a way into the wifi, a server that is
-// starting are no answer.
+// Sends one form, once. Returns null unless our server has answered: the form may have arrived all the
+// same, and is sent again with its key. The page of a proxy, of a wifi's login or of a server that is
+// starting is no answer.
 export const LONG_ENOUGH = 12_000;
 const REFUSED = [200, 401, 403, 404, 409, 412, 413, 422];
 const OURS = /data-keeper|data-session=|class="empty lost"/;
 
-// Letting a count of a round go is kept and sent as a round is; other buttons ask for another page.
+// Dropping one of two counts of a round goes through the outbox; other buttons load another page.
 export const isKeeping = (button) => Boolean(button?.matches("[data-keep-theirs]"));
 export const goesElsewhere = (button) => Boolean(button?.hasAttribute("formaction")) && !isKeeping(button);
 

@@ -1,79 +1,79 @@
-// What waits to be sent, and since when: said until the server has it. A round of it can be taken
-// back; what was refused is looked at; all of it can be taken along as a text.
-import { goAhead } from "./ahead.js";
+// The line that says what waits to be sent, and since when. The last round can be taken back, a
+// refused one looked at, and everything downloaded as a text.
+import { showNextPage } from "./next_page.js";
 import { keepFields, renumber } from "../round/draft.js";
-import { drain, isOnItsWay } from "./drain.js";
-import { changed, isTouched, sayAbove, theForm } from "../round/round.js";
+import { drain, isBeingSent } from "./drain.js";
+import { noteChange, isTouched, showMessage, roundForm } from "../round/round.js";
 import { post } from "./send.js";
-import { parsePage, remember, showPage } from "../keeper/swap.js";
+import { parsePage, remember, showPage } from "../keeper/page.js";
 import { put, remove, waiting } from "./outbox.js";
-import { asText, saidOf, sureOf } from "./words.js";
+import { downloadText, statusText, confirmText } from "./texts.js";
 
 const place = () => document.querySelector("[data-keeper]");
 const line = () => document.querySelector(".unsent");
 const SOON = 200; // ms
-let painted = null;
+let paintedLine = null;
 
 async function paintUnsent() {
   const items = place() ? await waiting(place().dataset.game) : [];
-  const says = painted = line();
+  const says = paintedLine = line();
   if (!says) return;
-  const sentElsewhere = !says.hidden && !items.length; // by another tab, as nothing here has told of it
+  const sentElsewhere = !says.hidden && !items.length; // by another tab: nothing was sent from here
   says.hidden = !items.length;
   if (sentElsewhere) document.dispatchEvent(new Event("outbox:empty"));
   if (!items.length) return;
   const refused = items.find((item) => item.problem);
-  says.querySelector("span").textContent = saidOf(says, items);
-  says.querySelector("[data-take-back]").hidden = Boolean(refused) || isOnItsWay(items.at(-1));
-  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "") || Boolean(theForm()?.dataset.settles);
+  says.querySelector("span").textContent = statusText(says, items);
+  says.querySelector("[data-take-back]").hidden = Boolean(refused) || isBeingSent(items.at(-1));
+  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "") || Boolean(roundForm()?.dataset.settles);
   says.querySelector("[data-let-it-go]").hidden = !refused;
 }
 
-// The last round comes back into the form, as it was typed, and a correction onto its page; what else
-// was asked for is left undone.
+// The last round comes back into the form as it was typed, a correction onto its page; anything else
+// is dropped.
 async function takeBack(id) {
   const { game } = place().dataset;
   const item = (await waiting(game)).at(-1);
   if (!item || (id && item.id !== id)) return;
-  if (isOnItsWay(item)) return setTimeout(takeBack, SOON, item.id); // unless it arrives
+  if (isBeingSent(item)) return setTimeout(takeBack, SOON, item.id); // try again, unless it has arrived
   const draft = item.kind === "round" ? item.number : item.draft;
   if (draft) keepFields(game, draft, [...new URLSearchParams(item.body)]);
   await remove(item.id);
-  if (!(await goAhead(game))) paintUnsent();
+  if (!(await showNextPage(game))) paintUnsent();
 }
 
 async function look() {
   const item = (await waiting(place().dataset.game)).find(({ problem }) => problem);
   showPage(parsePage(item.problem.html), null, true);
-  if (theForm()) theForm().dataset.settles = item.id;
+  if (roundForm()) roundForm().dataset.settles = item.id;
 }
 
-// What was typed goes over what was recorded, once a reason is given: on the page of its correction,
-// which settles what waits as well.
+// What was typed replaces what was recorded, once a reason is given: on the page of the correction,
+// which settles the item that waits as well.
 async function useMine(button) {
-  const { settles } = theForm().dataset;
+  const { settles } = roundForm().dataset;
   const answer = await post({ url: button.formAction, body: new FormData(button.form) });
   const page = parsePage(answer?.html ?? "");
-  if (!page) return sayAbove(place().dataset.away, "bad");
+  if (!page) return showMessage(place().dataset.away, "bad");
   showPage(page, null, true);
-  if (settles) theForm().dataset.settles = settles;
-  theForm().dataset.instead = button.dataset.round;
+  if (settles) roundForm().dataset.settles = settles;
+  roundForm().dataset.instead = button.dataset.round;
 }
 
-// What was refused, and never recorded, is gone then: that is asked once more, of the very one.
+// A refused item that is dropped is gone for good: that has to be confirmed.
 async function letGoOfRefused(game) {
   const items = await waiting(game);
   const item = items.find(({ problem }) => problem);
-  if (!item || !confirm(sureOf(line(), item))) return;
+  if (!item || !confirm(confirmText(line(), item))) return;
   if (item.kind === "round" && item.problem.status === 422) await renumber(items, item, -1);
   await remove(item.id);
-  if (theForm()?.elements.number) await goAhead(game);
+  if (roundForm()?.elements.number) await showNextPage(game);
   paintUnsent();
   drain();
 }
 
-// The page goes on only where nothing is being typed; else what is typed simply stays.
-async function answered({ item, answer }) {
+// The page goes on only where nothing is being typed.
+async function onAnswer({ item, answer }) {
   if (item.game !== place()?.dataset.game) return;
   const page = answer.saved && parsePage(answer.html);
   const left = await waiting(item.game);
@@ -81,14 +81,14 @@ async function answered({ item, answer }) {
   paintUnsent();
 }
 
-// After a correction the server shows the list of rounds; who counts on is left where they are.
+// After a correction the server shows the list of rounds; a keeper who is counting stays there.
 async function showSaved(page, url) {
-  const form = theForm();
+  const form = roundForm();
   const counting = form?.elements.number;
   const counts = page.querySelector("form.round [name=number], .winners");
   const home = counting && !counts ? `/keep/${form.dataset.game}` : null;
   const next = home ? await fetch(home).then(async (got) => (got.ok ? parsePage(await got.text()) : null), () => null) : page;
-  if (!next || theForm() !== form) return;
+  if (!next || roundForm() !== form) return;
   if (counting && isTouched(form)) goOnTyping(form, next);
   else showPage(next, home ?? url);
 }
@@ -100,26 +100,26 @@ function goOnTyping(form, page) {
   const { table } = page.querySelector("form.round")?.dataset ?? {};
   if (table) form.dataset.table = table;
   delete form.dataset.unknown;
-  changed(form);
+  noteChange(form);
 }
 
-// A page on which rounds are counted shows that this phone keeps score, perhaps again by a new link,
-// and that the game goes on: what was refused for that is sent once more.
-async function forgive(items) {
+// A page for counting proves that this phone keeps score, perhaps again by a new link, and that the
+// game goes on: items that were refused for want of that are sent once more.
+async function retryRefused(items) {
   const forgiven = items.filter(({ problem }) => problem && !parsePage(problem.html)?.querySelector("form.round"));
-  for (const { problem, ...item } of theForm()?.elements.number ? forgiven : []) await put(item);
+  for (const { problem, ...item } of roundForm()?.elements.number ? forgiven : []) await put(item);
 }
 
-document.addEventListener("outbox:answered", ({ detail }) => answered(detail));
+document.addEventListener("outbox:answered", ({ detail }) => onAnswer(detail));
 document.addEventListener("outbox:changed", paintUnsent);
 document.addEventListener("page:shown", async ({ detail }) => {
-  if (painted && line()) line().replaceWith(painted); // what was said stands until it is known anew
+  if (paintedLine && line()) line().replaceWith(paintedLine); // the old line stands until the outbox has been read
   paintUnsent();
   if (detail?.ahead || !place()) return;
-  await forgive(await waiting(place().dataset.game));
+  await retryRefused(await waiting(place().dataset.game));
   const items = await waiting(place().dataset.game);
-  const counting = theForm()?.elements.number && !theForm().matches("[data-conflict]");
-  if (items.length && counting) await goAhead(place().dataset.game);
+  const counting = roundForm()?.elements.number && !roundForm().matches("[data-conflict]");
+  if (items.length && counting) await showNextPage(place().dataset.game);
   if (items.length) drain();
 });
 document.addEventListener("submit", (event) => {
@@ -131,8 +131,8 @@ document.addEventListener("click", ({ target }) => {
   if (target.closest?.("[data-take-back]")) takeBack();
   else if (target.closest?.("[data-look]")) look();
   else if (target.closest?.("[data-let-it-go]")) letGoOfRefused(place().dataset.game);
-  else if (target.closest?.("[data-take-along]")) waiting(place().dataset.game).then(asText);
-  else if (target.closest?.("[data-let-go]") && theForm()?.dataset.settles) remove(Number(theForm().dataset.settles));
+  else if (target.closest?.("[data-take-along]")) waiting(place().dataset.game).then(downloadText);
+  else if (target.closest?.("[data-let-go]") && roundForm()?.dataset.settles) remove(Number(roundForm().dataset.settles));
 });
-// Another tab may have sent it meanwhile; and the age grows.
+// Another tab may have sent an item; and the age grows.
 setInterval(() => line()?.hidden === false && paintUnsent(), 2_000);

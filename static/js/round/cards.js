@@ -1,4 +1,4 @@
-// The cards of a hand, written in its cards field as "K 9 A 10".
+// The cards of a hand, as they stand in its cards field: "K 9 A 10".
 import { countHand } from "./scoring.js";
 import { tableOf } from "./table.js";
 import { cardsIn } from "./typed.js";
@@ -9,7 +9,7 @@ const SUITS = { C: "♣", D: "♦", H: "♥", S: "♠" };
 // As the rules spell them: a ten is "T".
 export const listCards = (hand) => cardsIn(cardsOf(hand).value) ?? [];
 
-// As it is printed in the page's language: a jack may be a B or a V.
+// Returns a card as printed in the page's language, where a jack may be a B or a V.
 export function asPrinted(card, faces) {
   if (card === "JK") return card;
   const face = card[0] === "T" ? "10" : faces["AJQK".indexOf(card[0])] ?? card[0];
@@ -32,7 +32,7 @@ export function dropCards(hand) {
 
 export const rankOf = (card) => (card === "JK" ? card : card[0]);
 
-// The points field shows what the cards count, so that both fields always agree.
+// The points field always shows the points of the cards.
 export function writeCards(form, hand, cards) {
   cardsOf(hand).value = cards.join(" ").replaceAll("T", "10");
   pointsOf(hand).value = cards.length ? String(countHand(tableOf(form).rules, { cards })) : "";

@@ -1,13 +1,13 @@
-// No deck holds a ninth eight: the reason stands on the key, and is said when there is no more.
+// One deck holds four eights: the key of a card says how many there are, and why there is no more.
 import { listCards, rankOf } from "./cards.js";
-import { handsOf, isAsked, jokersBeside, sayAbove } from "./round.js";
+import { handsOf, needsHand, jokersBeside, showMessage } from "./round.js";
 
-// Returns whether there is one more of the card; if not, the page says why.
-export function isThere(form, card) {
+// Returns whether the decks hold one more of the card; if not, says why.
+export function isInDecks(form, card) {
   const held = heldCards(form);
   const key = [rankOf(card), card].map((one) => keyOf(form, one)).find((each) => isFull(each, held));
   if (!key) return true;
-  sayAbove(key.dataset.full, "bad");
+  showMessage(key.dataset.full, "bad");
   form.querySelector(".outlook").append(form.querySelector(".to-decks").content.cloneNode(true));
   return false;
 }
@@ -21,7 +21,7 @@ function isFull(key, held) {
 }
 
 function heldCards(form) {
-  const hands = handsOf(form).filter((hand) => isAsked(form, hand));
+  const hands = handsOf(form).filter((hand) => needsHand(form, hand));
   const late = form.elements.late_card?.value;
   const beside = hands.reduce((sum, hand) => sum + jokersBeside(hand), 0);
   return [...hands.flatMap(listCards), ...(late ? [late] : []), ...Array(beside).fill("JK")];

@@ -1,9 +1,9 @@
-// The hardware keyboard: digits and + in points, ranks in cards, Enter for the next hand. Wherever
-// the focus is, what is typed goes to the open hand, as it does from the keys on the page.
-import { changed, handsOf, pointsOf, sayAbove, theForm } from "./round.js";
+// The hardware keyboard: digits and + for points, ranks for cards, Enter for the next hand. Wherever
+// the focus is, keys write into the open hand, as the keys on the page do.
+import { noteChange, handsOf, pointsOf, showMessage, roundForm } from "./round.js";
 import { dropCards, listCards } from "./cards.js";
-import { handMeant } from "./hands.js";
-import { inSight } from "./sight.js";
+import { targetHand } from "./hands.js";
+import { inSight } from "./scrolling.js";
 import { cardsIn } from "./typed.js";
 import { modeOf } from "./mode.js";
 import { press } from "./keypad.js";
@@ -11,7 +11,7 @@ import { show, suitsAskedFor } from "./suits.js";
 
 const RANKS = { 0: "T", x: "JK", X: "JK", Backspace: "back" };
 const rankOf = (key) => RANKS[key] ?? cardsIn(key)?.[0];
-let one = false; // was typed, of a ten
+let one = false; // the 1 of a 10 has been typed
 
 function typeCard(event, hand) {
   const form = hand.closest("form");
@@ -24,23 +24,23 @@ function typeCard(event, hand) {
   if (one || (begun && key === "Backspace")) return;
   const card = suitsAskedFor(form) ? suited(form, key) : (!begun || key === "0") && rankOf(key);
   if (card && form.querySelector(`[data-key="${card}"]`)) press(form, hand, card);
-  else if (key.length === 1) sayAbove(form.dataset.noCard, "bad");
+  else if (key.length === 1) showMessage(form.dataset.noCard, "bad");
 }
 
-// A digit over all of what cards counted, selected by hand, is for another total.
+// A digit typed over the selected points of cards begins a total.
 function isOverTotal(hand, key) {
   const { value, selectionStart, selectionEnd } = pointsOf(hand);
   const selected = value && !selectionStart && selectionEnd === value.length;
   return selected && /^\p{Nd}$/u.test(key) && listCards(hand).length;
 }
 
-// The browser writes it, and "input" drops the cards.
+// The browser writes the digit, and the event "input" drops the cards.
 function typeTotal(hand) {
   one = false;
   hand.dataset.mode = "points";
 }
 
-// Where a suit is asked for: its letter, or back to the ranks.
+// While a suit is asked for: the suit's letter, or back to the ranks.
 function suited(form, key) {
   if (key === "Backspace") show(form, "");
   return /^[cdhs]$/i.test(key) ? suitsAskedFor(form) + key.toUpperCase() : null;
@@ -50,13 +50,13 @@ const WRITTEN = "input:not([type=radio], [type=checkbox]), select, textarea";
 const types = ({ key, ctrlKey, metaKey, altKey, isComposing }) =>
   key.length === 1 && key !== " " && !(ctrlKey || metaKey || altKey || isComposing);
 
-// The hand that a key is typed for, in whose field it is then written by the browser itself.
+// Returns the hand that a key is typed for, and focuses its field, where the browser writes the key.
 function handTyped(event) {
   const { target } = event;
   if (target.matches?.("form.round .points")) return target.closest(".hand");
-  const form = theForm();
+  const form = roundForm();
   if (!types(event) || target.closest?.(WRITTEN) || !form || !takesHands(form)) return null;
-  const hand = handMeant(form);
+  const hand = targetHand(form);
   if (hand) pointsOf(hand).focus({ preventScroll: true });
   else event.preventDefault();
   return hand;
@@ -69,25 +69,25 @@ document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const hand = handTyped(event);
   if (!hand) return;
-  if (types(event) && !inSight(theForm(), hand)) event.preventDefault();
+  if (types(event) && !inSight(roundForm(), hand)) event.preventDefault();
   else if (modeOf(hand) === "cards") typeCard(event, hand);
 });
-// Pasted, spoken, from a keyboard on the screen: no less than what is typed.
+// Text that is pasted, dictated or comes from a keyboard on the screen.
 document.addEventListener("beforeinput", (event) => {
   const { target, inputType } = event;
   if (!target.matches?.("form.round .points") || !inputType.startsWith("insert")) return;
   if (!inSight(target.form, target.closest(".hand"))) event.preventDefault();
 });
 
-// In points: what was typed or pasted stays as it is, whatever it means; it drops the cards.
+// Text in the points field stays as it was typed, and drops the cards.
 document.addEventListener("input", ({ target }) => {
   if (!target.matches("form.round .points")) return;
   const hand = target.closest(".hand");
   if (listCards(hand).length) dropCards(hand);
   delete hand.dataset.sum;
-  changed(target.form);
+  noteChange(target.form);
 });
 
-// No key of the native keyboard's own: ours is on the page already.
+// The phone's own keyboard stays closed: our keys are on the page already.
 document.addEventListener("page:shown", () =>
   document.querySelectorAll("form.round .points").forEach((field) => { field.inputMode = "none"; }));

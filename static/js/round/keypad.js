@@ -1,10 +1,10 @@
 // The keys at the bottom write into the open hand. Taps leave the focus where it is, so that a
 // hardware keyboard and the keys can be used in turn.
-import { changed, handsOf, isBlank, jokersBeside, jokersOf, pointsOf, theForm } from "./round.js";
+import { noteChange, handsOf, isBlank, jokersBeside, jokersOf, pointsOf, roundForm } from "./round.js";
 import { addCard, dropCards, listCards, takeCardOff } from "./cards.js";
-import { isThere } from "./decks.js";
-import { goTo, handMeant, openNext } from "./hands.js";
-import { inSight } from "./sight.js";
+import { isInDecks } from "./decks.js";
+import { goTo, targetHand, openNext } from "./hands.js";
+import { inSight } from "./scrolling.js";
 import { modeOf } from "./mode.js";
 import { asksSuit } from "./suits.js";
 
@@ -12,27 +12,27 @@ const LAST = 99;
 
 export function press(form, hand, key) {
   const pressed = modeOf(hand) === "cards" ? pressCard(form, hand, key) : pressPoints(form, hand, key);
-  if (pressed) changed(form);
+  if (pressed) noteChange(form);
 }
 
-// What asks for a suit first, and a card of which there is no more, changes nothing.
+// A key that asks for a suit first, or a card of which there is no more, changes nothing.
 function pressCard(form, hand, key) {
   if (key === "back") takeCardOff(form, hand);
-  else if (asksSuit(form, key) || !isThere(form, key)) return false;
+  else if (asksSuit(form, key) || !isInDecks(form, key)) return false;
   else addCard(form, hand, key);
   pointsOf(hand).setSelectionRange(LAST, LAST); // a total that stayed the same may be selected still
   return true;
 }
 
 function pressPoints(form, hand, key) {
-  if (key === "JK") return isThere(form, key) && besidePoints(hand, 1);
+  if (key === "JK") return isInDecks(form, key) && besidePoints(hand, 1);
   if (key === "back" && lastWasJoker(hand)) return besidePoints(hand, -1);
   hand.dataset.last = key;
   pressDigit(hand, key);
   return true;
 }
 
-// Jokers that double are typed beside the points of the other cards.
+// Jokers that double are entered beside the points of the other cards.
 function besidePoints(hand, more) {
   const left = jokersBeside(hand) + more;
   jokersOf(hand).value = left || "";
@@ -42,7 +42,7 @@ function besidePoints(hand, more) {
   return true;
 }
 
-// In a hand that was typed before, they stand last.
+// In a hand that was typed before, the jokers count as the last keys.
 const lastWasJoker = (hand) => Boolean(jokersBeside(hand))
   && ((hand.dataset.last ?? "JK") === "JK" || !pointsOf(hand).value);
 
@@ -58,7 +58,7 @@ function pressDigit(hand, key) {
 
 function rubOut(field) {
   const { selectionStart: from, selectionEnd: end } = field;
-  const to = end || field.value.length; // the key means the last digit, wherever the caret was put
+  const to = end || field.value.length; // the key erases the last digit, wherever the caret was
   field.setRangeText("", from === end ? Math.max(0, to - 1) : from, to, "end");
 }
 
@@ -66,7 +66,7 @@ function insert(field, key) {
   field.setRangeText(key, field.selectionStart, field.selectionEnd, "end");
 }
 
-// The other sign for the last number of the sum.
+// Changes the sign of the last number in the sum.
 function turn(field) {
   const [, before, sign, digits] = field.value.match(/^(.*?)([+−-]?)(\p{Nd}*)$/u);
   field.value = before + (/[−-]/.test(sign) ? (before && "+") : "-") + digits;
@@ -76,12 +76,12 @@ function nothingLeft(form, hand) {
   dropCards(hand);
   if (jokersOf(hand)) jokersOf(hand).value = "";
   pointsOf(hand).value = "0";
-  changed(form);
+  noteChange(form);
   return openNext(form);
 }
 
-// No number begins with 0, so it is a whole hand, and the next one opens by itself. Which hand it
-// was is noted on the next one: a "Next" out of habit then skips nobody, and rubbing out goes back.
+// No number begins with 0, so a 0 is a whole hand, and the next hand opens by itself. The next hand
+// notes that: a "Next" out of habit then skips nobody, and "back" goes back.
 const isZero = (hand, key) =>
   key === "0" && modeOf(hand) === "points" && isBlank(hand) && !jokersOf(hand);
 
@@ -105,8 +105,8 @@ document.addEventListener("pointerdown", (event) => {
 });
 document.addEventListener("click", ({ target }) => {
   const key = target.closest?.("[data-key]")?.dataset.key;
-  const form = theForm();
-  const hand = key && handMeant(form);
+  const form = roundForm();
+  const hand = key && targetHand(form);
   if (!hand || !inSight(form, hand)) return;
   if (key === "nothing") nothingLeft(form, hand);
   else if (isZero(hand, key)) zero(form, hand);

@@ -1,5 +1,5 @@
-// Points or cards: each hand is entered in one of the two, and the next begins as the last did.
-import { changed, openHand, pointsOf, theForm } from "./round.js";
+// Points or cards: each hand is entered in one of the two modes, and the next begins in the last one.
+import { noteChange, openHand, pointsOf, roundForm } from "./round.js";
 import { listCards } from "./cards.js";
 
 let latest = "points";
@@ -12,7 +12,7 @@ function choose(form, mode) {
   if (!hand) return showMode(form, mode);
   hand.dataset.mode = mode;
   pointsOf(hand).focus({ preventScroll: true });
-  changed(form);
+  noteChange(form);
 }
 
 function showMode(form, mode) {
@@ -25,7 +25,7 @@ function showMode(form, mode) {
 
 document.addEventListener("click", ({ target }) => {
   const tab = target.closest?.("[data-choose]");
-  if (tab) choose(theForm(), tab.dataset.choose);
+  if (tab) choose(roundForm(), tab.dataset.choose);
 });
 document.addEventListener("round:changed", ({ target }) => {
   const hand = openHand(target);

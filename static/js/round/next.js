@@ -1,18 +1,18 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
-import { changed, isBlank, isReady, mistyped, needsReason, nextMissing, openHand, theForm, wentOut, write } from "./round.js";
-import { askFirst, openNext } from "./hands.js";
-import { refuse } from "./mistyped.js";
+import { noteChange, isBlank, isReady, mistyped, needsReason, nextMissing, openHand, roundForm, wentOut, write } from "./round.js";
+import { promptFirst, openNext } from "./hands.js";
+import { refuse } from "./validation.js";
 
-// A blank hand is passed by, never taken for 0: it is still missing when its turn comes again.
+// A blank hand is skipped, never taken for 0: it is still missing in the next turn.
 function goOn(form) {
   const hand = openHand(form);
   if (justOpened(hand)) return;
-  if (!wentOut(form)) return askFirst(form);
+  if (!wentOut(form)) return promptFirst(form);
   if ((hand && refuse(form, hand)) || openNext(form) || refuse(form)) return;
   if (needsReason(form)) askWhy(form);
 }
 
-// Behind a 0 the hand has opened by itself: who taps "Next" all the same means that one.
+// After a 0 the next hand has opened by itself: a "Next" then means that hand.
 function justOpened(hand) {
   const opened = hand && "afterZero" in hand.dataset;
   if (opened) delete hand.dataset.afterZero;
@@ -43,7 +43,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter") return;
   if (!event.target.matches?.("form.round .points, form.round .outs input, form.round .why input")) return;
   event.preventDefault();
-  const form = theForm();
+  const form = roundForm();
   if (isReady(form)) form.requestSubmit(form.querySelector(".keypad .next"));
   else goOn(form);
 });
@@ -52,12 +52,12 @@ document.addEventListener("round:changed", ({ target: form }) =>
     write(key, label(form, key));
   }));
 document.addEventListener("input", ({ target }) => {
-  if (target.matches("form.round [name=quick], form.round [name=reason]")) changed(target.form);
+  if (target.matches("form.round [name=quick], form.round [name=reason]")) noteChange(target.form);
 });
 
-// One touch for the last digit and "Next": a finger that slides from a key onto the key that goes on
-// has tapped both. It never saves: that stays a tap of its own.
-const FAR = 32; // px: a tap on the edge of a key is no slide
+// A finger that slides from a key onto "Next" has tapped both. It never saves: that needs a tap of its
+// own.
+const FAR = 32; // px: less is a tap on the edge of a key
 
 let from = null;
 

@@ -1,19 +1,19 @@
-// What the rows show beside their values: who went out, what is missing, how a hand is made up.
+// Paints the rows: who went out, which hands are missing, and what a hand is made of.
 import {
-  changed, handsOf, isAsked, isBlank, isTouched, jokersBeside, pointsOf, wentOut, whenShown, write,
+  noteChange, handsOf, needsHand, isBlank, isTouched, jokersBeside, pointsOf, wentOut, onPageShown, write,
 } from "./round.js";
 import { asPrinted, listCards } from "./cards.js";
 import { countHand } from "./scoring.js";
 import { tableOf } from "./table.js";
 import { typedIn } from "./typed.js";
-import { formFor, written } from "./words.js";
+import { pluralForm, formatNumber } from "./formatting.js";
 
 function paint(form) {
   form.classList.toggle("touched", isTouched(form));
   form.querySelectorAll(".hand.only").forEach((one) =>
     one.classList.toggle("went-out", one.dataset.player === wentOut(form)));
   handsOf(form).forEach((hand) => {
-    const asked = isAsked(form, hand);
+    const asked = needsHand(form, hand);
     hand.classList.toggle("went-out", !asked);
     hand.classList.toggle("missing", asked && Boolean(wentOut(form)) && isBlank(hand));
     hand.classList.toggle("long", /.{4}|\d[+-]/.test(pointsOf(hand).value));
@@ -23,7 +23,7 @@ function paint(form) {
   });
 }
 
-// What was wrong with a hand no longer stands once it is typed anew.
+// An error of the server goes away once its hand is typed again.
 function forgive(hand) {
   const said = hand.querySelector(".error:not([id^=wrong])");
   if (!said) return;
@@ -42,15 +42,15 @@ function madeUpOf(form, hand) {
 function withJokers(form, hand) {
   const jokers = jokersBeside(hand);
   const typed = typedIn(pointsOf(hand).value || "0"); // null while a sum ends in a plus
-  const points = typeof typed !== "number" ? "…" : written(countHand(tableOf(form).rules, { points: typed, jokers }));
+  const points = typeof typed !== "number" ? "…" : formatNumber(countHand(tableOf(form).rules, { points: typed, jokers }));
   return counted(form.dataset.jokers, jokers).replace("{points}", points);
 }
 
 document.addEventListener("round:changed", ({ target }) => paint(target));
-whenShown((form) => {
-  if (form) changed(form);
+onPageShown((form) => {
+  if (form) noteChange(form);
   form?.querySelector(".error")?.scrollIntoView({ block: "nearest" });
 });
 
-// The number in the form that fits it is replaced: "2 cards" becomes "3 cards".
-const counted = (forms, number) => formFor(forms, number).replace(/\d+/, number);
+// Puts the number into the plural form that fits it: "2 cards" becomes "3 cards".
+const counted = (forms, number) => pluralForm(forms, number).replace(/\d+/, number);

@@ -1,24 +1,24 @@
-// The sentence above the keys: what a save would do, asked of the server at each change.
-// The last answer wins. Without a connection the totals are counted here, once all hands are in.
+// The preview: what a save would do, as the server answers after each change. The last answer wins.
+// Without a connection the totals are counted here, once all hands are in.
 import { isReady, isTouched, missingHands, mistyped, wentOut } from "./round.js";
-import { decided, verdict } from "./over.js";
+import { afterSuddenDeath, verdict } from "./game_over.js";
 import { isBegun } from "./typed.js";
 import { roundIn, tableOf } from "./table.js";
-import { joined, written } from "./words.js";
+import { joinNames, formatNumber } from "./formatting.js";
 import { afterRound, knows } from "./scoring.js";
-import { refuses, waiting } from "../outbox/outbox.js";
+import { hasNoStorage, waiting } from "../outbox/outbox.js";
 
 const [NAMED, FIRST] = [4, 3];
-const PAUSE = 120; // ms: two quick taps are one question
-let asked = 0;
+const PAUSE = 120; // ms: two quick taps make one request
+let requests = 0;
 let timer;
 
 const NO_KEEPER = [401, 403, 404];
 
 async function ask(form) {
   if ("sending" in form.dataset || !form.isConnected) return;
-  const mine = ++asked;
-  // Behind rounds that wait to be sent, the server does not know yet what this one follows on.
+  const number = ++requests;
+  // While earlier rounds wait to be sent, the server does not know what this one follows.
   const behind = !form.dataset.settles && (await waiting(form.dataset.game)).length;
   const body = new URLSearchParams(new FormData(form));
   begunIn(form).forEach(({ name }) => body.delete(name));
@@ -27,14 +27,14 @@ async function ask(form) {
     headers: { Accept: "application/json" },
     body,
   }).catch(() => null);
-  const said = answer?.ok ? await answer.json().catch(() => null) : null;
-  if (mine !== asked || "sending" in form.dataset) return;
-  if (said) show(form, said);
+  const preview = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (number !== requests || "sending" in form.dataset) return;
+  if (preview) show(form, preview);
   else if (NO_KEEPER.includes(answer?.status)) show(form, words(form.dataset.noKeeper, "bad"));
   else if (!form.dataset.settles) countHere(form);
 }
 
-// "10+" is as good as missing, as long as it is being typed.
+// While it is being typed, "10+" counts as missing.
 const begunIn = (form) => mistyped(form).filter((field) => field === document.activeElement && isBegun(field.value));
 
 function countHere(form) {
@@ -43,21 +43,21 @@ function countHere(form) {
   if (!isReady(form)) return show(form, words(missingHands(form).length ? missing(form) : ""));
   const table = tableOf(form);
   if ("unknown" in form.dataset || !knows(table.rules)) return show(form, words(keeping(form)));
-  const after = table.status === "sudden_death" ? decided(table, wentOut(form))
+  const after = table.status === "sudden_death" ? afterSuddenDeath(table, wentOut(form))
     : afterRound(table, roundIn(new URLSearchParams(new FormData(form)), table));
-  const told = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) => [player, written(total)]));
+  const formatted = (totals) => Object.fromEntries(Object.entries(totals).map(([player, total]) => [player, formatNumber(total)]));
   const sentence = after.status === "finished" ? `${form.dataset.over} ${verdict(form, after)}.` : keeping(form);
-  show(form, { ...words(sentence), before: told(table.totals), totals: told(after.totals) });
+  show(form, { ...words(sentence), before: formatted(table.totals), totals: formatted(after.totals) });
 }
 
-// Nothing is promised that this phone has refused before.
-const keeping = ({ dataset }) => (refuses() ? dataset.waiting : dataset.offline);
+// A phone that could not store a round before promises nothing.
+const keeping = ({ dataset }) => (hasNoStorage() ? dataset.waiting : dataset.offline);
 
-// As the server says it: of many only the first, and names joined in English without a last comma.
+// As the server words it: of many names only the first.
 function missing(form) {
   const names = missingHands(form).map(({ dataset }) => dataset.name);
   return names.length > NAMED ? form.dataset.missingMany.replace("{count}", names.length - FIRST).replace("{names}", () => names.slice(0, FIRST).join(", "))
-    : form.dataset.missing.replace("{names}", () => joined(names));
+    : form.dataset.missing.replace("{names}", () => joinNames(names));
 }
 
 function words(text, className = "") {
@@ -78,8 +78,8 @@ function show(form, { sentence, before, totals }) {
   });
 }
 
-// Why something was refused stands until it is changed: a look ahead may not know of it.
-const said = (form) => new URLSearchParams(new FormData(form)).toString();
+// The reason of a refusal stays until something is changed: a preview may not know of it.
+const fieldsIn = (form) => new URLSearchParams(new FormData(form)).toString();
 let refused = null;
 
 document.addEventListener("page:shown", () => {
@@ -87,11 +87,11 @@ document.addEventListener("page:shown", () => {
 });
 document.addEventListener("round:changed", ({ target: form }) => {
   clearTimeout(timer);
-  asked++;
+  requests++;
   delete form.dataset.said;
   if (refused !== null) {
-    refused ||= said(form);
-    if (refused === said(form)) return;
+    refused ||= fieldsIn(form);
+    if (refused === fieldsIn(form)) return;
     refused = null;
   }
   if (isTouched(form) && !("conflict" in form.dataset)) timer = setTimeout(ask, PAUSE, form);

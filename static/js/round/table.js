@@ -1,9 +1,9 @@
-// The table as the server last told of it, and a round as a form says it.
+// The table as the server sent it with the page, and a round as a form has it.
 import { cardsIn, typedIn, wholeIn } from "./typed.js";
 
 export const tableOf = (form) => JSON.parse(form.dataset.table);
 
-// Sudden death is for everyone, also for who was eliminated.
+// Sudden death is for everyone, even for eliminated players.
 export const dealtIn = ({ seats, out, status }) =>
   seats.filter((player) => status === "sudden_death" || !out.includes(player));
 

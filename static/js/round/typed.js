@@ -1,6 +1,6 @@
-// What fingers write, read as app/web/site/typed.py does, which has the grammar: a total or a sum,
-// or cards. tests/typed.jsonl holds the two together. All else is null, and nothing is dropped to
-// make a number of it.
+// Parses what is typed as a hand: a total, a sum, or cards. app/web/site/typed.py has the grammar, and
+// tests/typed.jsonl holds the two together. Everything else is null: nothing is dropped to make a
+// number of it.
 
 const LONGEST = 5; // digits
 // As they are printed elsewhere: B and V are jacks, D a queen, R a king.
@@ -15,12 +15,12 @@ export function wholeIn(text) {
   return /^-?\d+$/.test(digits) && isShort(digits) ? Number(digits) + 0 : null; // and no -0
 }
 
-// The cards of a field that asks for cards alone, as the rules spell them.
+// Returns the cards of a field for cards alone, as the rules spell them.
 export const cardsIn = (text) => spelled(cards(tidy(text)));
 
 const spelled = (found) => found?.map((card) => card.replace("10", "T")) ?? null;
 
-// Of a total that has more than one number in it.
+// Whether a total has more than one number in it.
 export const isSum = (text) => /\d\s*[+-]/.test(tidy(text)) && typeof typedIn(text) === "number";
 
 // Whether what is typed so far can still become something: "10+", "-", "K1".
@@ -43,7 +43,7 @@ function cards(text) {
   return words.every(Boolean) ? words.flat() : null;
 }
 
-// The cards of one word; of more than one only where a letter tells them apart.
+// Returns the cards of one word; several only where a letter tells them apart.
 function run(word) {
   if (word === "JK") return [word];
   const known = (ALIASES[word[0]] ?? word[0] ?? "") + word.slice(1);

@@ -1,24 +1,24 @@
-// Choosing rules: the options fit the kind at once, and what they mean is asked at every change.
-// Without this, "Update" does the same.
+// Choosing rules: the options fit the kind at once, and the server says what they mean after every
+// change. Without this script, "Update" does the same.
 import { Idiomorph } from "../../vendor/idiomorph.js";
-import { keeping, offer } from "./mine.js";
+import { setUpKeeping, offerMine } from "./mine.js";
 import { fit } from "./fit.js";
-import "../shared/sign.js";
+import "../shared/minus.js";
 
-const PAUSE = 250; // ms: somebody who types is asked about the whole word
+const PAUSE = 250; // ms: so that a word is sent whole
 let panel;
 let form;
-let asked = 0;
+let requests = 0;
 let timer;
 
-async function ask(more = {}) {
+async function refresh(more = {}) {
   clearTimeout(timer);
-  const mine = ++asked;
+  const number = ++requests;
   const fields = new URLSearchParams(new FormData(form));
   for (const [name, value] of Object.entries(more)) fields.set(name, value);
   const answer = await fetch(panel.dataset.form, { method: "POST", body: fields })
     .then((response) => (response.ok ? response.text() : null), () => null);
-  if (answer !== null && mine === asked) show(answer);
+  if (answer !== null && number === requests) show(answer);
 }
 
 function show(html) {
@@ -36,7 +36,7 @@ function show(html) {
 
 function settle() {
   document.getElementById("rules-update").hidden = true;
-  offer(panel);
+  offerMine(panel);
   fit(form, panel);
 }
 
@@ -44,9 +44,9 @@ export function chooseRules() {
   panel = document.getElementById("rules-form");
   form = panel.closest("form");
   panel.addEventListener("change", change);
-  panel.addEventListener("input", typed);
+  panel.addEventListener("input", refreshSoon);
   panel.addEventListener("click", take);
-  keeping(panel, form);
+  setUpKeeping(panel, form);
   settle();
 }
 
@@ -57,17 +57,17 @@ function change({ target }) {
   }
   if (target.value === "own" && target.name === "target") document.getElementById("own").focus();
   fit(form, panel);
-  if (target.id !== "json") ask();
+  if (target.id !== "json") refresh();
 }
 
-function typed({ target }) {
+function refreshSoon({ target }) {
   if (target.id === "json") return;
   clearTimeout(timer);
-  timer = setTimeout(ask, PAUSE);
+  timer = setTimeout(refresh, PAUSE);
 }
 
 function take(event) {
   if (event.target.id !== "rules-take") return;
   event.preventDefault();
-  ask({ take: "1" });
+  refresh({ take: "1" });
 }

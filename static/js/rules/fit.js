@@ -1,4 +1,4 @@
-// Shows an option only beside the choice that it belongs to: data-with="name=value name=value".
+// Shows an option only with the choice that it depends on: data-with="name=value name=value".
 function chosen(form, pair) {
   const [name, value] = pair.split("=");
   const field = form.elements[name];

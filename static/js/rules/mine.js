@@ -1,33 +1,33 @@
-// The table's own rules, kept in this browser under their name and offered the next time.
-const PLACE = "eights.rules";
+// The table's own rules, stored in this browser under their name and offered the next time.
+const STORAGE_KEY = "eights.rules";
 const MOST = 20;
 
-function kept() {
+function loadRules() {
   try {
-    const list = JSON.parse(localStorage.getItem(PLACE) ?? "[]");
+    const list = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
     return Array.isArray(list) ? list.filter(({ name, json }) => name && json).slice(0, MOST) : [];
   } catch {
-    return []; // no storage here, or not ours
+    return []; // no storage, or something else in it
   }
 }
 
-function keep(list) {
+function storeRules(list) {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(list.slice(0, MOST)));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(list.slice(0, MOST)));
     return true;
   } catch {
-    return false; // no room, or not allowed: they can still be shared as a link
+    return false; // full or refused: the rules can still be shared as a link
   }
 }
 
-const now = () => ({
+const currentRules = () => ({
   name: document.getElementById("r-name").value.trim(),
   json: document.getElementById("json").value,
 });
-const without = (name) => kept().filter((one) => one.name !== name);
-const right = () => !document.querySelector("#rules-told .error");
+const without = (name) => loadRules().filter((one) => one.name !== name);
+const isValid = () => !document.querySelector("#rules-told .error");
 
-function choice(name, json, title) {
+function choiceFor(name, json, title) {
   const label = document.createElement("label");
   label.className = "choice";
   label.dataset.own = name;
@@ -40,10 +40,10 @@ function choice(name, json, title) {
   return label;
 }
 
-// One row for each that is kept; the server's own row for "mine" gives way to the one kept.
-export function offer(panel) {
+// Offers each of the stored rules in a row; the server's own row for "mine" gives way to theirs.
+export function offerMine(panel) {
   const rows = document.getElementById("rules-choices");
-  const list = kept();
+  const list = loadRules();
   const mine = document.getElementById("choice-mine");
   const chosen = mine?.querySelector("input").checked ? panel.querySelector("[name=mine]").value : "";
   for (const row of rows.querySelectorAll("[data-own]")) {
@@ -51,21 +51,21 @@ export function offer(panel) {
   }
   for (const { name, json } of list) {
     let row = [...rows.children].find((one) => one.dataset.own === name);
-    if (!row) rows.append((row = choice(name, json, panel.dataset.kept)));
+    if (!row) rows.append((row = choiceFor(name, json, panel.dataset.kept)));
     row.querySelector("input").dataset.json = json;
     if (json === chosen) {
       row.querySelector("input").checked = true;
       mine.remove();
     }
   }
-  buttons(list);
+  updateButtons(list);
 }
 
-function buttons(list) {
-  const { name, json } = now();
+function updateButtons(list) {
+  const { name, json } = currentRules();
   const same = list.some((one) => one.name === name && one.json === json);
   document.getElementById("rules-keeping").hidden = false;
-  document.getElementById("rules-keep").disabled = same || !name || !right();
+  document.getElementById("rules-keep").disabled = same || !name || !isValid();
   document.getElementById("rules-forget").hidden = !list.some((one) => one.name === name);
   document.getElementById("rules-copy").hidden = !navigator.clipboard;
 }
@@ -76,23 +76,23 @@ function say(button, words) {
   setTimeout(() => { button.textContent = before; }, 2000);
 }
 
-export function keeping(panel, form) {
+export function setUpKeeping(panel, form) {
   panel.addEventListener("click", async ({ target }) => {
-    if (target.id === "rules-keep" && keep([now(), ...without(now().name)])) {
+    if (target.id === "rules-keep" && storeRules([currentRules(), ...without(currentRules().name)])) {
       say(target, target.dataset.kept);
-      offer(panel);
+      offerMine(panel);
     } else if (target.id === "rules-forget") {
-      keep(without(now().name));
-      offer(panel);
+      storeRules(without(currentRules().name));
+      offerMine(panel);
     } else if (target.id === "rules-copy") {
       await navigator.clipboard.writeText(document.getElementById("json").value);
       say(target, target.dataset.copied);
     }
   });
-  // Rules that were given a name are there the next time, without being asked for it.
+  // Rules with a name of their own are stored without asking.
   form.addEventListener("submit", () => {
-    if (document.getElementById("rules-told").dataset.name && right()) {
-      keep([now(), ...without(now().name)]);
+    if (document.getElementById("rules-told").dataset.name && isValid()) {
+      storeRules([currentRules(), ...without(currentRules().name)]);
     }
   });
 }

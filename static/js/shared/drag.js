@@ -1,6 +1,6 @@
-// A row of a list is dragged by the handle at its mark: it changes places with the next one as soon
-// as the finger is past that one's middle. `swap` does that, and returns the row that is held then;
-// `dropped` is told of it once it is let go, or once the phone has taken the finger away.
+// Drags a row of a list by the handle at its mark: it changes places with the next row as soon as
+// the finger is past the middle of that one. `swap` changes the places and returns the row that the
+// finger holds then; `dropped` is called when the row is released, or the phone cancels the touch.
 
 const middle = (row) => {
   const { top, bottom } = row.getBoundingClientRect();
@@ -14,7 +14,7 @@ export function whenDragged(list, swap, dropped) {
   function take(event) {
     const grip = event.isPrimary && event.target.closest(".grip.drags");
     if (!grip) return;
-    event.preventDefault(); // no text is selected
+    event.preventDefault(); // selects no text
     grip.setPointerCapture(event.pointerId);
     row = grip.closest("li");
     row.classList.add("dragged");
@@ -39,10 +39,10 @@ export function whenDragged(list, swap, dropped) {
 
   list.addEventListener("pointerdown", take);
   list.addEventListener("pointermove", ({ clientY }) => {
-    for (let rows = list.children.length; row && rows; rows -= 1) step(clientY); // it may be far
+    for (let rows = list.children.length; row && rows; rows -= 1) step(clientY); // one step for each row that the finger has passed
   });
   for (const end of ["pointerup", "pointercancel"]) list.addEventListener(end, drop);
   list.addEventListener("click", (event) => {
-    if (moved && event.target.closest(".grip")) event.preventDefault(); // that was no tap
+    if (moved && event.target.closest(".grip")) event.preventDefault(); // it was a drag, not a tap
   });
 }

@@ -1,4 +1,4 @@
-// The link to the picture of the standings makes a PNG of it. The rest is fetched on the tap.
+// The link to the picture of the standings sends it as a PNG. Its code is loaded on the tap.
 
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("[data-picture]");
@@ -8,6 +8,6 @@ document.addEventListener("click", async (event) => {
     const { send } = await import("../picture.js");
     await send(link);
   } catch {
-    location.assign(link.href); // the drawing itself is there without any script
+    location.assign(link.href); // the SVG needs no script
   }
 });

@@ -1,5 +1,5 @@
-// A game has the date of the table. A form with an unseen field for it gets this phone's own, in
-// whichever way it is sent; without a script the server's date is taken.
+// The day of a game is the date at the table: this fills a form's hidden field with the phone's date,
+// however the form is sent. Without a script the server takes its own date.
 document.addEventListener("formdata", ({ target, formData }) => {
   if (!target.querySelector('[name="day"][type="hidden"]')) return;
   const now = new Date();

@@ -1,18 +1,18 @@
-// What is typed on the first page stays on this phone until the game has begun.
+// The draft of the first page: what is typed stays on this phone until the game has begun.
 import { Idiomorph } from "../../vendor/idiomorph.js";
 
-const PLACE = "eights.start";
+const STORAGE_KEY = "eights.start";
 const form = document.getElementById("start");
-// But for the date, which nobody types (today.js).
-function typed() {
+// Without the date, which nobody types (shared/today.js).
+function typedFields() {
   const fields = new URLSearchParams(new FormData(form));
   fields.delete("day");
   return fields.toString();
 }
-const untouched = typed();
+const untouched = typedFields();
 
-// Private browsing and a full disk may refuse storage: then the page is the only memory.
-function stored(act) {
+// Private browsing or a full disk may refuse storage: then nothing outlives the page.
+function withStorage(act) {
   try {
     return act(localStorage);
   } catch {
@@ -20,23 +20,23 @@ function stored(act) {
   }
 }
 
-export const letGo = () => stored((shelf) => shelf.removeItem(PLACE));
+export const dropDraft = () => withStorage((shelf) => shelf.removeItem(STORAGE_KEY));
 
-function keep() {
-  const now = typed();
-  if (now !== untouched) stored((shelf) => shelf.setItem(PLACE, now));
+function saveDraft() {
+  const now = typedFields();
+  if (now !== untouched) withStorage((shelf) => shelf.setItem(STORAGE_KEY, now));
 }
 
-// The server knows how to fill its form in, with as many rows and whichever rules; the key comes
-// back too, so that a Start whose answer was lost does not begin a second game.
+// The server fills its own form in, with all rows and rules. The key comes back too, so that a Start
+// whose answer was lost does not begin a second game.
 async function restore() {
-  const draft = stored((shelf) => shelf.getItem(PLACE));
+  const draft = withStorage((shelf) => shelf.getItem(STORAGE_KEY));
   if (!draft || location.pathname !== "/" || /[?&](like|rules)=/.test(location.search)) return;
   const body = new URLSearchParams(draft);
   body.set("again", "1");
   const html = await fetch(form.action, { method: "POST", body })
     .then((answer) => (answer.ok ? answer.text() : null), () => null);
-  if (html && typed() === untouched) show(html);
+  if (html && typedFields() === untouched) show(html);
 }
 
 function show(html) {
@@ -44,6 +44,6 @@ function show(html) {
   if (fresh) Idiomorph.morph(form, fresh);
 }
 
-for (const happening of ["input", "change", "click"]) form.addEventListener(happening, keep);
+for (const happening of ["input", "change", "click"]) form.addEventListener(happening, saveDraft);
 
-export const restored = restore();
+export const draftRestored = restore();

@@ -1,5 +1,5 @@
-// Start is sent behind the page, so that without a connection everything typed is still here.
-import { letGo } from "./draft.js";
+// Sends Start without leaving the page, so that nothing typed is lost without a connection.
+import { dropDraft } from "./draft.js";
 
 const BUSY = [429, 500, 502, 503, 504];
 const form = document.getElementById("start");
@@ -13,15 +13,15 @@ async function send() {
   if (!answer || BUSY.includes(answer.status)) {
     says.textContent = answer ? says.dataset.busy : says.dataset.offline;
   } else if (answer.redirected) {
-    letGo();
+    dropDraft();
     location.assign(answer.url);
   } else {
-    form.submit(); // something is wrong with it: the page itself comes back and says what
+    form.submit(); // the server answers with the page that says what is wrong
   }
 }
 
 form.addEventListener("submit", (event) => {
-  if (event.submitter?.name) return; // not Start, but another button of the form
+  if (event.submitter?.name) return; // another button of the form
   event.preventDefault();
   if (sending) return;
   sending = true;

@@ -1,36 +1,36 @@
-// One stream a page. It brings the whole state at once and at every change, so nothing has to be
-// fetched again after a gap. Phones drop streams without a word: hence the watchdog.
+// The live stream, one a page. It brings the whole state at once and at every change, so nothing has
+// to be fetched again after a gap. Phones drop streams silently: hence the watchdog.
 import { Idiomorph } from "../../vendor/idiomorph.js";
-import { moving } from "./moving.js";
+import { animateRows } from "./animation.js";
 import { atBottom, toBottom } from "./sheet.js";
-import { localTimes, timeOfDay } from "../shared/times.js";
+import { localTimes, timeOfDay } from "../shared/local_times.js";
 
-const BEAT = 15_000; // the server says something at least so often, and everything at once at first
+const BEAT = 15_000; // ms between two messages at most; the first comes at once
 const SILENCE = 2 * BEAT + 1_000;
 const FIRST_WORD = 4_000;
 const LONGEST_WAIT = 30_000;
-const PARTS = "#heading, #went-on, #standings, #statistics, #sheet, #history"; // what a stream brings
+const PARTS = "#heading, #went-on, #standings, #statistics, #sheet, #history"; // the parts that a stream replaces
 
-const sign = document.getElementById("connection");
+const status = document.getElementById("connection");
 const wide = matchMedia("(min-width: 60rem)");
-let source, retry, heard = Date.now(), opened = 0, spoke = false, failures = 0;
+let source, retry, lastHeard = Date.now(), opened = 0, gotMessage = false, failures = 0;
 
 function view() {
-  return sign.dataset.view === "standings" && wide.matches ? "table" : sign.dataset.view;
+  return status.dataset.view === "standings" && wide.matches ? "table" : status.dataset.view;
 }
 
 function open() {
   close();
   opened = Date.now();
-  spoke = false;
+  gotMessage = false;
   const query = new URLSearchParams({ view: view() });
   const order = new URLSearchParams(location.search).get("order");
   if (order) query.set("order", order);
-  source = new EventSource(`${sign.dataset.stream}?${query}`);
-  source.addEventListener("beat", hear);
-  source.addEventListener("state", (event) => { hear(); tell(event.data); });
+  source = new EventSource(`${status.dataset.stream}?${query}`);
+  source.addEventListener("beat", onMessage);
+  source.addEventListener("state", (event) => { onMessage(); receive(event.data); });
   source.addEventListener("gone", () => location.reload());
-  source.addEventListener("error", lose);
+  source.addEventListener("error", reconnect);
 }
 
 function close() {
@@ -39,48 +39,48 @@ function close() {
   source = undefined;
 }
 
-function hear() {
-  heard = Date.now();
-  spoke = true;
+function onMessage() {
+  lastHeard = Date.now();
+  gotMessage = true;
   failures = 0;
-  say(sign.dataset.live, false);
+  showStatus(status.dataset.live, false);
 }
 
-function lose() {
+function reconnect() {
   close();
-  if (!spoke) look();
-  say(sign.dataset.stale.replace("{time}", timeOfDay(heard)), true);
+  if (!gotMessage) fetchPage();
+  showStatus(status.dataset.stale.replace("{time}", timeOfDay(lastHeard)), true);
   const wait = Math.min(1000 * 2 ** failures++, LONGEST_WAIT);
   if (!document.hidden) retry = setTimeout(open, wait * (0.5 + Math.random() / 2));
 }
 
-// No stream was given, perhaps since too many watch: the page itself says how things stand.
-async function look() {
+// There was no stream, perhaps because too many people watch: the page itself has the state.
+async function fetchPage() {
   const answer = await fetch(location.href).catch(() => null);
   if (answer?.status === 404) return location.reload();
   if (!answer?.ok) return;
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (source && spoke) return; // a stream came after all, with something newer
-  heard = Date.now();
-  show(page, page.querySelectorAll(PARTS));
-  if (!source) say(sign.dataset.stale.replace("{time}", timeOfDay(heard)), true);
+  if (source && gotMessage) return; // a stream came meanwhile, with a newer state
+  lastHeard = Date.now();
+  update(page, page.querySelectorAll(PARTS));
+  if (!source) showStatus(status.dataset.stale.replace("{time}", timeOfDay(lastHeard)), true);
 }
 
-function say(words, stale) {
-  sign.classList.toggle("stale", stale);
-  if (sign.textContent !== words) sign.textContent = words;
+function showStatus(words, stale) {
+  status.classList.toggle("stale", stale);
+  if (status.textContent !== words) status.textContent = words;
 }
 
-function tell(html) {
+function receive(html) {
   const state = document.createElement("template");
   state.innerHTML = html;
-  show(state.content, state.content.children);
+  update(state.content, state.content.children);
 }
 
-function show(state, parts) {
+function update(state, parts) {
   localTimes(state);
   const following = atBottom();
-  const settle = moving();
+  const settle = animateRows();
   for (const part of [...parts]) {
     const here = document.getElementById(part.id);
     if (here) replace(here, part);
@@ -92,15 +92,15 @@ function show(state, parts) {
 function replace(here, part) {
   const says = part.dataset.says;
   if (says && says !== here.dataset.says) document.getElementById("announcement").textContent = says;
-  // What somebody unfolded to read stays open.
+  // What somebody has unfolded stays open.
   Idiomorph.morph(here, part, { callbacks: { beforeAttributeUpdated: (name) => name !== "open" } });
 }
 
 function watchdog() {
   if (!source) return;
-  const since = Date.now() - Math.max(heard, opened);
+  const since = Date.now() - Math.max(lastHeard, opened);
   const waiting = source.readyState === EventSource.CONNECTING;
-  if (since > (waiting ? FIRST_WORD : spoke ? SILENCE : BEAT)) lose();
+  if (since > (waiting ? FIRST_WORD : gotMessage ? SILENCE : BEAT)) reconnect();
 }
 
 export function watch() {

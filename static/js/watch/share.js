@@ -1,4 +1,4 @@
-// The link to watch: the phone's own way of sharing where there is one, else copying.
+// The link to watch: shared by the phone's own dialogue where there is one, else copied.
 const link = document.getElementById("share-link");
 const button = document.getElementById("share-button");
 const copy = document.getElementById("copy");
@@ -6,7 +6,7 @@ const copy = document.getElementById("copy");
 function share(event) {
   event.preventDefault();
   navigator.share({ title: button.dataset.title, url: link.href }).catch(() => {
-    link.scrollIntoView(); // dismissed, or not allowed: the link itself is there
+    link.scrollIntoView(); // dismissed or not allowed: show the link itself
   });
 }
 
@@ -17,7 +17,7 @@ async function copyLink() {
   setTimeout(() => { copy.textContent = before; }, 2000);
 }
 
-export function sharing() {
+export function setUpSharing() {
   if (button && link && navigator.share) button.addEventListener("click", share);
   if (copy && navigator.clipboard) {
     copy.hidden = false;

@@ -1,4 +1,4 @@
-// On a long sheet the newest rounds stand at the bottom: begin there, and stay there.
+// On a long sheet the newest rounds stand at the bottom: it is scrolled there, and stays there.
 const scroller = () => document.getElementById("sheet-scroller");
 
 export const atBottom = () => {

@@ -53,11 +53,11 @@ AFTER = """async ([folder, table, rounds]) => {
 }"""
 EACH = """async ([folder, steps]) => {
   const { afterRound } = await import(`${folder}/round/scoring.js`);
-  const { decided } = await import(`${folder}/round/over.js`);
+  const { afterSuddenDeath } = await import(`${folder}/round/game_over.js`);
   const { nextDealer } = await import(`${folder}/round/table.js`);
   return steps.map(({ table, round }) => {
     const after = table.status === "sudden_death"
-      ? decided(table, round.went_out ?? "nobody")
+      ? afterSuddenDeath(table, round.went_out ?? "nobody")
       : { ...table, ...afterRound(table, round) };
     const { totals, status, winners, out } = after;
     const dealer = status === "finished" ? null : nextDealer(after, round.dealer);

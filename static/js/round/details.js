@@ -1,11 +1,11 @@
-// What a round has besides its hands: it changes what saving does, as a hand does. Where something
-// was said, and came back to the page, it is not hidden.
-import { changed, saidMore, whenShown } from "./round.js";
+// The details of a round: they change the preview as hands do. Where the page comes with details, they
+// are unfolded.
+import { noteChange, hasDetails, onPageShown } from "./round.js";
 
 document.addEventListener("input", ({ target }) => {
-  if (target.matches("form.round .more [name]") && target.form.matches(".round")) changed(target.form);
+  if (target.matches("form.round .more [name]") && target.form.matches(".round")) noteChange(target.form);
 });
-// Words need the phone's own keyboard, and that needs the room of the keys.
+// Text needs the phone's own keyboard, which takes the room of our keys.
 const WORDS = '.reason, .more input:not([type="radio"]), .loan .fields *';
 for (const focus of ["focusin", "focusout"]) {
   document.addEventListener(focus, ({ target }) =>
@@ -14,7 +14,7 @@ for (const focus of ["focusin", "focusout"]) {
 document.addEventListener("toggle", ({ target }) => {
   if (target.open && target.matches?.(".more")) target.scrollIntoView({ block: "nearest" });
 }, true);
-whenShown((form) => {
+onPageShown((form) => {
   const strip = form?.querySelector(".more");
-  if (strip && saidMore(form)) strip.open = true;
+  if (strip && hasDetails(form)) strip.open = true;
 });

@@ -1,13 +1,13 @@
-// The end of a game, and the call to sudden death, as this phone counts them: until what waits is
-// sent, nobody else knows of them.
+// The end of a game and the call to sudden death, as this phone counts them while the round that
+// brought them waits to be sent.
 import { lowestWins } from "./scoring.js";
-import { formFor, joined, written } from "./words.js";
+import { pluralForm, joinNames, formatNumber } from "./formatting.js";
 
-// Returns the table after a round that was played to decide a tie: whoever went out wins.
-export const decided = (table, wentOut) =>
+// Returns the table after a round of sudden death: the player who went out wins.
+export const afterSuddenDeath = (table, wentOut) =>
   (wentOut === "nobody" ? table : { ...table, status: "finished", winners: [wentOut] });
 
-// Everybody's mark and name by id, also of who was eliminated.
+// Returns everybody's mark and name by id, including those of eliminated players.
 export function peopleOn(form) {
   const chips = [...form.querySelectorAll(".outs .chip")].map((chip) => [chip.querySelector("input").value, chip]);
   const out = [...form.querySelectorAll(".eliminated li")].map((line) => [line.dataset.player, line]);
@@ -15,15 +15,15 @@ export function peopleOn(form) {
     [player, { mark: place.querySelector(".mark"), name: place.querySelector("bdi") }]));
 }
 
-// As the server says it; a name at the beginning stays as its owner writes it.
+// Words it as the server does; a name at the beginning keeps its own first letter.
 export function verdict(form, { winners, totals }, people = peopleOn(form)) {
-  const names = joined(winners.map((player) => people.get(player).name.textContent));
-  const said = formFor(form.dataset.wins, winners.length)
-    .replace("{total}", written(totals[winners[0]])).replace("{names}", () => names);
+  const names = joinNames(winners.map((player) => people.get(player).name.textContent));
+  const said = pluralForm(form.dataset.wins, winners.length)
+    .replace("{total}", formatNumber(totals[winners[0]])).replace("{names}", () => names);
   return said.startsWith(names) ? said : said[0].toUpperCase() + said.slice(1);
 }
 
-// In the place of the keys: who wins, everybody's total, and what can still be done.
+// Shows in the place of the keys who wins, everybody's total, and what can still be done.
 export function showEnd(page, form, table, people) {
   const end = page.querySelector("template.end").content.cloneNode(true);
   end.querySelector("h2").textContent = verdict(form, table, people);
@@ -41,7 +41,7 @@ export function showEnd(page, form, table, people) {
   page.querySelector("h1").replaceChildren(title);
 }
 
-// Equal totals share a rank, and who was eliminated stands below the others.
+// Equal totals share a rank; eliminated players stand below the others.
 function places({ rules, totals, seats, out }) {
   const sign = lowestWins(rules) ? 1 : -1;
   const before = (one, other) => out.includes(one) - out.includes(other) || sign * (totals[one] - totals[other]);
@@ -53,18 +53,18 @@ function lineOf(row, { mark, name }, rank, total) {
   const line = row.cloneNode(true);
   const [first, last] = line.querySelectorAll(".num");
   first.textContent = rank;
-  last.textContent = written(total);
+  last.textContent = formatNumber(total);
   line.querySelector("bdi").textContent = name.textContent;
   line.querySelector("bdi").before(mark.cloneNode(true));
   return line;
 }
 
-// One more hand, for everyone: only who went out of it is asked.
+// Everybody plays one more hand, of which only the player who goes out matters.
 export function callSuddenDeath(form, { tied, totals }, people) {
-  const names = joined(tied.map((player) => people.get(player).name.textContent));
+  const names = joinNames(tied.map((player) => people.get(player).name.textContent));
   const call = form.ownerDocument.createElement("p");
   call.className = "call notice";
-  call.textContent = form.dataset.level.replace("{total}", written(totals[tied[0]])).replace("{names}", () => names);
+  call.textContent = form.dataset.level.replace("{total}", formatNumber(totals[tied[0]])).replace("{names}", () => names);
   form.querySelector(".table").prepend(call);
   form.dataset.optional = "";
   form.querySelectorAll(".hand").forEach((hand) => {

@@ -1,23 +1,23 @@
 // The plain forms and the links of the keeper's pages. Without a network they would lead to the
-// browser's own error page, and what was typed be gone: it is said instead, and the page stays.
-import { goAhead } from "../outbox/ahead.js";
-import { sayAbove } from "../round/round.js";
+// browser's error page and lose what was typed: here the page stays, and says that it is offline.
+import { showNextPage } from "../outbox/next_page.js";
+import { showMessage } from "../round/round.js";
 import { goesElsewhere, LONG_ENOUGH } from "../outbox/send.js";
-import { parsePage, showPage, toNotice } from "./swap.js";
+import { parsePage, showPage, toNotice } from "./page.js";
 
 const PATIENCE = 4_000; // ms
-const NO_KEEPER = [401, 403, 404]; // score is kept elsewhere now, or the game is gone: the page says so
+const NO_KEEPER = [401, 403, 404]; // another keeper took over, or the game is gone: the page says so
 const keeper = () => document.querySelector("[data-keeper]");
 
-// A form is sent once, however often its button is tapped, and stays until it is answered. One that
-// "leaves" is answered by a page of its own, which a reload asks for again.
+// A form is sent once, however often its button is tapped, and stays until it is answered. A form
+// that "leaves" is sent by the browser itself, and answered by another page.
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
   if (event.defaultPrevented || (form.matches("[data-queue], [data-send]") && !goesElsewhere(submitter))) return;
   const { once, sending } = form.dataset;
   const leaves = once !== "" && sending === undefined && navigator.onLine;
   if (!leaves) event.preventDefault();
-  if (once === undefined) return leaves || say(form);
+  if (once === undefined) return leaves || sayUnsent(form);
   form.dataset.sending = "";
   if (!leaves && sending === undefined) send(form);
 });
@@ -34,12 +34,12 @@ async function send(form) {
   if (here) showPage(page, answer.redirected ? answer.url : null);
   else if (answer?.redirected) location.assign(answer.url);
   else if (NO_KEEPER.includes(answer?.status)) location.reload();
-  else say(form);
+  else sayUnsent(form);
   if (here && answer.redirected) scrollTo(0, 0);
   else if (here) toNotice();
 }
 
-// Whether there is a network is asked of the server where something waits already.
+// Where something waits already, the server is asked whether there is a network.
 const doubtful = () => !navigator.onLine || [...document.querySelectorAll(".unsent, .stale")].some(({ hidden }) => !hidden);
 
 async function follow(link) {
@@ -47,7 +47,7 @@ async function follow(link) {
     .catch(() => null);
   const { game } = keeper().dataset;
   if (there?.ok) location.assign(link.href);
-  else if (link.pathname !== `/keep/${game}` || !(await goAhead(game))) say(keeper());
+  else if (link.pathname !== `/keep/${game}` || !(await showNextPage(game))) sayUnsent(keeper());
 }
 
 document.addEventListener("click", (event) => {
@@ -57,12 +57,12 @@ document.addEventListener("click", (event) => {
   follow(link);
 });
 
-// Above the keys, where there are any; else beside what was tapped.
-export function say(place) {
+// Says so above the keys where there are any, else beside what was tapped.
+export function sayUnsent(place) {
   const text = place.dataset.unsent ?? keeper().dataset.away;
   document.querySelectorAll(".away").forEach((past) => past.remove());
   document.querySelector("form.round")?.classList.add("touched");
-  if (document.querySelector(".outlook")) return sayAbove(text, "bad");
+  if (document.querySelector(".outlook")) return showMessage(text, "bad");
   const line = document.createElement("p");
   Object.assign(line, { className: "error away", role: "alert", textContent: text });
   place.after(line);

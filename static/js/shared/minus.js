@@ -1,5 +1,5 @@
 // The number pads of phones have no minus. Where a number can be below zero there is a ± beside it,
-// or one for several, which turns the number that was typed last.
+// or one for several fields, which changes the sign of the number typed last.
 const NUMBERS = "input[inputmode=numeric]";
 let last = null;
 
@@ -16,7 +16,7 @@ function turn(field) {
 }
 
 document.addEventListener("pointerdown", (event) => {
-  if (event.target.closest?.("[data-sign]")) event.preventDefault(); // the phone's keyboard stays
+  if (event.target.closest?.("[data-sign]")) event.preventDefault(); // keeps the phone's keyboard open
 });
 document.addEventListener("click", ({ target }) => {
   const button = target.closest?.("[data-sign]");

@@ -1,13 +1,12 @@
-// What waits to be sent, in words: which rounds, since when, or why one of them was refused; and as a
-// text to be taken along.
+// The outbox in words: which rounds wait, since when, or why one was refused; and as a text file.
 const MINUTE = 60_000;
 const NO_KEEPER = [401, 403];
 
-// Returns the sentence for the items of one game; `place` has its words as data.
-export function saidOf({ dataset }, items) {
+// Returns the sentence for the items of one game; the element's data attributes have the words.
+export function statusText({ dataset }, items) {
   const refused = items.find(({ problem }) => problem);
   if (refused) return refusal(dataset, refused);
-  return dataset.text.replace("{what}", named(dataset, items)).replace("{when}", since(items[0].at));
+  return dataset.text.replace("{what}", listRounds(dataset, items)).replace("{when}", ageOf(items[0].at));
 }
 
 function refusal({ ended, gone, refused, undone }, { kind, number, problem: { status } }) {
@@ -15,12 +14,12 @@ function refusal({ ended, gone, refused, undone }, { kind, number, problem: { st
   return (NO_KEEPER.includes(status) ? ended : status === 404 ? gone : looked).replace("{n}", number);
 }
 
-// Returns what is asked before something that was refused is let go.
-export const sureOf = ({ dataset: { sure, sureOfChange } }, { kind, number }) =>
+// Returns the question before a refused item is dropped.
+export const confirmText = ({ dataset: { sure, sureOfChange } }, { kind, number }) =>
   (kind === "round" ? sure : sureOfChange).replace("{n}", number);
 
-// Many rounds in few words, so that their age is still to be read.
-function named({ round, rounds, other }, items) {
+// Joins rounds in a row, so that there is room for their age.
+function listRounds({ round, rounds, other }, items) {
   return runsOf(items).map(([first, last]) => {
     if (first.kind !== "round") return other.replace("{n}", first.number);
     if (first === last) return round.replace("{n}", first.number);
@@ -39,8 +38,8 @@ function runsOf(items) {
   return runs;
 }
 
-// A clock may be set back: nothing was saved in the future.
-function since(moment) {
+// A clock may have been set back: no age is below zero.
+function ageOf(moment) {
   const minutes = Math.max(0, Math.floor((Date.now() - moment) / MINUTE));
   const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
   if (minutes < 1) return words.format(0, "second");
@@ -48,7 +47,7 @@ function since(moment) {
   return words.format(-Math.floor(minutes / size), unit);
 }
 
-export function asText(items) {
+export function downloadText(items) {
   const text = items.map(({ number, told }) => `${number}. ${told}\n`).join("");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

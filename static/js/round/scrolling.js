@@ -1,8 +1,8 @@
-// The hand that is open is the one in sight: above the keys, whatever the page does around it. Where
-// a finger has scrolled it away, what is typed is not taken; the hand comes back instead.
-import { handsOf, openHand, pointsOf, sayAbove, theForm, whenShown } from "./round.js";
+// Keeps the open hand in sight above the keys, whatever the page does around it. If it was scrolled
+// away, the next key only brings it back.
+import { handsOf, openHand, pointsOf, showMessage, roundForm, onPageShown } from "./round.js";
 
-// Returns whether it had to be moved. Where there is no room for more of it, it is as good as there.
+// Returns whether the hand had to be moved; not if it cannot be seen any better.
 export function bringIntoSight(hand) {
   const table = hand.closest(".table");
   const before = table.scrollTop;
@@ -15,7 +15,7 @@ function isHidden(field, table) {
   return one.top < all.top - 1 || one.bottom > all.bottom + 1;
 }
 
-// With the next frame, so that a page that has just changed is laid out once.
+// Scrolls with the next frame, so that a page that has just changed is laid out once.
 let due = null;
 
 export function bringSoon(hand, then) {
@@ -31,24 +31,24 @@ function arrive() {
   due = null;
 }
 
-// Returns whether a key may write into the hand; who typed blindly is told to do it again.
+// Returns whether a key may write into the hand; if it was out of sight, says to type it again.
 export function inSight(form, hand) {
-  if (due) arrive(); // it opened only just now: nobody has scrolled it away
+  if (due) arrive(); // it has only just opened: nobody has scrolled it away
   const away = bringIntoSight(hand);
-  if (away) sayAbove(form.dataset.again.replace("{name}", () => hand.dataset.name));
+  if (away) showMessage(form.dataset.again.replace("{name}", () => hand.dataset.name));
   return !away;
 }
 
-// Turned, zoomed, another keypad, a line more above: the rows have moved, and nobody moved them.
-// Who types elsewhere in the round, such as what a penalty is for, is left where they are.
+// Turning, zooming, another keypad or a line more above move the rows, too. While a field elsewhere
+// has the focus, such as the reason of a penalty, nothing is scrolled.
 const moved = new ResizeObserver(() => {
-  const form = theForm();
+  const form = roundForm();
   const hand = form && openHand(form);
   const elsewhere = document.activeElement.closest(".more, .why, .loan");
   if (hand && !elsewhere) bringIntoSight(hand);
 });
 
-whenShown((form) => {
+onPageShown((form) => {
   moved.disconnect();
   if (form && handsOf(form).length) [".table", ".hands", ".outs"].forEach((part) => moved.observe(form.querySelector(part)));
 });

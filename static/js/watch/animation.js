@@ -1,10 +1,10 @@
-// A row that changes places is seen to go there: from where it was to where it is now.
+// Rows that change places move from where they were to where they are now.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const rows = () => [...document.querySelectorAll(".place[id]")];
 
-// Returns what to call once the rows have their new places.
-export function moving() {
+// Returns the function to call once the rows have their new places.
+export function animateRows() {
   const was = new Map(rows().map((row) => [row.id, row.offsetTop]));
   return () => {
     if (calm.matches) return;

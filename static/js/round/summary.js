@@ -1,11 +1,11 @@
-// A round in a line, with all that was said of it, to be read or written down elsewhere.
-import { handsOf, isAsked, jokersBeside, cardsOf, pointsOf, wentOut } from "./round.js";
+// A round in one line with all its details, to be read or copied elsewhere.
+import { handsOf, needsHand, jokersBeside, cardsOf, pointsOf, wentOut } from "./round.js";
 
-export function toldBy(form) {
+export function roundSummary(form) {
   const out = form.querySelector("[name=went_out]:checked")?.closest(".chip").textContent.trim() ?? "";
-  const told = wentOut(form) === "nobody" ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", () => out);
-  const held = handsOf(form).filter((hand) => isAsked(form, hand)).map(heldIn);
-  return [told, ...held, ...[...form.querySelectorAll(".more [data-usual]")].filter(isSaid).map(saidIn)].join(", ");
+  const first = wentOut(form) === "nobody" ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", () => out);
+  const held = handsOf(form).filter((hand) => needsHand(form, hand)).map(heldIn);
+  return [first, ...held, ...[...form.querySelectorAll(".more [data-usual]")].filter(isSaid).map(saidIn)].join(", ");
 }
 
 function heldIn(hand) {

@@ -1,5 +1,5 @@
-// Installed as an app, where the address is secure: the service worker keeps the shell. The browser
-// says when it can be put on the home screen; the menu then offers it, and nothing else does.
+// Installing as an app, where the address is secure: the service worker keeps the shell. Once the
+// browser says that the app can be installed, the menu offers it.
 let offer = null;
 
 function show() {

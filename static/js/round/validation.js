@@ -1,19 +1,19 @@
-// What is neither a total nor cards stays as it was typed, is marked, and holds the save up.
-import { asksForCards, mistyped, pointsOf, sayAbove, write } from "./round.js";
+// Text that is neither a total nor cards stays as it was typed, is marked, and holds the save up.
+import { asksForCards, mistyped, pointsOf, showMessage, write } from "./round.js";
 import { goTo } from "./hands.js";
 import { isBegun } from "./typed.js";
 
 const why = (form, field) => (asksForCards(field) ? form.dataset.noCard : form.dataset.mistyped);
 
-// Cards that cannot be read are out of sight, behind the points of their hand.
-const shown = (field) => (field.matches(".cards") ? pointsOf(field.closest(".hand")) : field);
+// The field of the cards is not visible: the points field of the hand is marked instead.
+const visibleField = (field) => (field.matches(".cards") ? pointsOf(field.closest(".hand")) : field);
 
-// "10+" is not wrong yet while it is being typed; the key that goes on says that it is.
-const isTyped = (field) =>
+// "10+" is not wrong yet while it is being typed; it is once "Next" is pressed.
+const isBeingTyped = (field) =>
   field === document.activeElement && field.dataset.refused !== field.value && isBegun(field.value);
 
 function markAll(form) {
-  const wrong = new Map(mistyped(form).filter((field) => !isTyped(field)).map((field) => [shown(field), why(form, field)]));
+  const wrong = new Map(mistyped(form).filter((field) => !isBeingTyped(field)).map((field) => [visibleField(field), why(form, field)]));
   form.querySelectorAll(".points, .penalty .num").forEach((field) => mark(field, wrong.get(field)));
 }
 
@@ -34,23 +34,23 @@ function mark(field, text) {
 }
 
 function lineIn(place, id) {
-  place.querySelectorAll(".error:not([id^=wrong])").forEach((said) => said.remove()); // the server's, of the same
+  place.querySelectorAll(".error:not([id^=wrong])").forEach((said) => said.remove()); // the server's error about the same field
   const line = Object.assign(document.createElement("small"), { className: "error", id });
   place.append(line);
   return line;
 }
 
-// Leads to the first field within that cannot be saved, and says why; returns whether there is one.
+// Goes to the first field within that cannot be saved, and says why; returns whether there is one.
 export function refuse(form, within = form) {
   const field = mistyped(form).find((one) => within.contains(one));
   if (!field) return false;
-  const there = shown(field);
+  const there = visibleField(field);
   there.dataset.refused = there.value;
   markAll(form);
   const hand = there.closest(".hand");
   if (hand && hand !== within) goTo(form, hand);
   else if (!hand) leadTo(there);
-  sayAbove(why(form, field), "bad");
+  showMessage(why(form, field), "bad");
   return true;
 }
 

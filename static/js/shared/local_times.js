@@ -1,5 +1,5 @@
-// Times come from the server in UTC; people read them by their own clock.
-// In the page's language, and where the browser speaks it too, in the manner of its own country.
+// Times come from the server in UTC and are shown in the phone's own time zone: in the page's
+// language, and if the browser has that language too, in the format of the browser's country.
 const page = document.documentElement.lang;
 const locale = navigator.languages.find((one) => one.split("-")[0] === page) ?? page;
 const clock = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" });

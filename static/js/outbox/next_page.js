@@ -1,29 +1,29 @@
-// The page of the next round, made on the phone: the last page that the server sent, moved on by
-// the rounds that wait to be sent. So it is the same page with and without a network.
+// The page of the next round without a network: the last page that the server sent, moved on by the
+// rounds that wait to be sent.
 import { afterRound, knows } from "../round/scoring.js";
-import { callSuddenDeath, decided, peopleOn, showEnd } from "../round/over.js";
+import { callSuddenDeath, afterSuddenDeath, peopleOn, showEnd } from "../round/game_over.js";
 import { dealtIn, nextDealer, roundIn, tableOf } from "../round/table.js";
-import { OWN_FIELDS, sayAbove, whenShown } from "../round/round.js";
-import { parsePage, showPage } from "../keeper/swap.js";
-import { written } from "../round/words.js";
-import { keptPage, waiting } from "./outbox.js";
+import { OWN_FIELDS, showMessage, onPageShown } from "../round/round.js";
+import { parsePage, showPage } from "../keeper/page.js";
+import { formatNumber } from "../round/formatting.js";
+import { loadPage, waiting } from "./outbox.js";
 
-// Returns whether there was a page to go on with.
-export async function goAhead(game) {
+// Returns whether there was a stored page to show.
+export async function showNextPage(game) {
   const items = await waiting(game);
-  const page = parsePage((await keptPage(game)) ?? "");
+  const page = parsePage((await loadPage(game)) ?? "");
   const form = page?.querySelector("form.round");
   if (!form) return false;
   const people = peopleOn(form);
   if (items.length && !knows(tableOf(form).rules)) forgetTotals(form);
   for (const item of items) {
-    if (item.stops) form.dataset.stopped = "waiting"; // what was undone is not known here until it is sent
+    if (item.stops) form.dataset.stopped = "waiting"; // the result of an undo is not known before it is sent
     else if (item.kind !== "round") forgetTotals(form);
     else if (item.kind === "round" && item.number === Number(form.elements.number.value)) moveOn(form, item.body, people);
   }
   if (items.length) page.querySelectorAll(".last, .outlook a").forEach((past) => past.remove());
   const kept = items.at(-1);
-  if (kept?.kind === "round") sayAbove(form.dataset.kept.replace("{n}", kept.number), "", page);
+  if (kept?.kind === "round") showMessage(form.dataset.kept.replace("{n}", kept.number), "", page);
   form.elements.key.value = newKey();
   if (form.dataset.stopped === "finished" && !("unknown" in form.dataset)) showEnd(page, form, tableOf(form), people);
   showPage(page, `/keep/${game}`, true);
@@ -49,19 +49,19 @@ function moveOn(form, body, people) {
 
 function tableAfter(form, table, fields) {
   if ("unknown" in form.dataset) return table;
-  if (table.status === "sudden_death") return decided(table, fields.get("went_out"));
+  if (table.status === "sudden_death") return afterSuddenDeath(table, fields.get("went_out"));
   return afterRound(table, roundIn(fields, table));
 }
 
-// The game is over, or everybody plays one more hand. Who was eliminated would be back in for that
-// one, and has no place on this page.
+// The game is over, or everybody plays one more hand. Eliminated players are back in for that one, but
+// have no row on this page.
 function turn(form, table, people) {
   if (table.status === "sudden_death" && !table.out.length) callSuddenDeath(form, table, people);
   else form.dataset.stopped = table.status;
 }
 
-// A correction changes the rounds after it too, of which this phone knows the totals alone: rather
-// none are shown than wrong ones.
+// A correction changes later rounds, too, of which this phone knows only the totals: no totals are
+// shown rather than wrong ones.
 function forgetTotals(form) {
   form.dataset.unknown = "";
   form.querySelectorAll(".before").forEach((total) => { total.textContent = "…"; });
@@ -95,26 +95,26 @@ function paintTotals(form, table) {
     if (!inPlay.includes(player)) return leave(form, hand, player);
     hand.querySelector(".after").textContent = "";
     if ("unknown" in form.dataset) return;
-    const total = written(table.totals[player]);
+    const total = formatNumber(table.totals[player]);
     const before = hand.querySelector(".before");
-    // What everyone is dealt of their own goes by their total.
+    // In a countdown a player's deal goes by their total.
     if (hand.matches(".only") && before.textContent !== total) hand.querySelector(".held")?.remove();
     before.textContent = total;
   });
 }
 
-// Who is eliminated is dealt no more hands.
+// An eliminated player is dealt no more hands.
 function leave(form, hand, player) {
   hand.remove();
   form.querySelector(`[name=went_out][value="${player}"]`)?.closest(".chip").remove();
 }
 
-// Where the phone cannot know how it goes on before a round is with the server: after something was
-// undone, and where those who were eliminated are back in. What waits can be taken back.
-whenShown((form) => {
+// The phone cannot know how the game goes on before the server has answered: after an undo, and where
+// eliminated players are back in. The items that wait can be taken back.
+onPageShown((form) => {
   const why = form?.dataset.stopped;
   if (!why) return;
   form.querySelectorAll(".table, .keypad").forEach((part) => { part.inert = true; });
-  sayAbove(form.dataset.goesOn);
+  showMessage(form.dataset.goesOn);
   form.classList.add("touched");
 });

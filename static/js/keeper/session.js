@@ -1,5 +1,5 @@
-// A keeper's link carries its key behind the "#", which no server and no log ever sees. It is
-// taken out of the address bar at once, and exchanged by a real form for this phone's cookie.
+// A keeper's link carries its token behind the "#", which no server and no log ever sees. It is
+// taken out of the address bar at once, and exchanged for this phone's cookie by a real form.
 
 const key = location.hash.slice(1);
 if (/^[A-Za-z0-9_-]{22,200}$/.test(key)) {
