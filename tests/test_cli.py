@@ -15,7 +15,7 @@ import pytest
 
 from app import cli
 from app.cli import serving
-from app.cli.trouble import settings_with
+from app.cli.failures import settings_with
 from app.ledger.replay import replay
 from app.play import hash_of
 from app.store import Store

@@ -1,14 +1,14 @@
-"""Whether a database is whole: each check returns all that it finds wrong, in sentences.
+"""Whether a database is whole: each check returns every fault that it finds, in sentences.
 
 ===========  ==================================================================================
-the file     what SQLite says of it, its tables and triggers, and rows that belong to no game
+the file     SQLite's own checks, the tables and triggers, and rows that belong to no game
 histories    each game's chain of hashes, and that each event could have been decided then
-tables       games, keepers, kept answers and hands being counted, held against the events
-an anchor    what was noted elsewhere at an earlier time still stands
+tables       games, keepers, kept answers and hands being counted, compared with the events
+an anchor    what was noted elsewhere at an earlier time is still there
 ===========  ==================================================================================
 
-The first three find what does not fit together. Who changes a history and makes all its hashes
-again, consistently, is found by an anchor alone.
+The first three find what is inconsistent. A history that was changed together with all its hashes
+is found by an anchor alone.
 """
 
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ __all__ = ["Anchor", "Fault", "Report", "audit"]
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How much was looked at, and all that is wrong with it.
+    """How much was checked, and every fault in it.
 
     ``deleted`` are games that were deleted through the program since the anchor was written.
     """

@@ -1,16 +1,16 @@
 """Anchors: what stood in a database at one moment, noted in a file that is kept elsewhere.
 
-A file of lines, each one JSON object. The first says of what and when it is; every other one is
-of a game: its revision and head, and hashes of what stands beside its history. Nothing in it is
-secret. Later, each of these has to stand in the database still, however far a game went on since.
+A file of lines, each one JSON object. The first says of which installation and when it is; each of
+the others is of a game: its revision and head, and hashes of what stands beside its history.
+Nothing in it is secret. Later, all of that has to be there still, however far games went on.
 
 ============  =================================================================================
 credentials   of the keepers that there were: names, hashes of tokens, when they were made
 opened        those of them whose link was opened
-answers       of the answers kept to writes that came before the head
-at_head       marks of the answers to what wrote nothing on it: more of them may come
-hands         marks of the hands being counted, by when they were entered: they come and go, but
-              what was entered then does not change
+answers       of the answers to writes that came before the head
+at_head       marks of the answers to later writes that changed nothing: more of them may come
+hands         marks of the hands being counted, by the time of entry: hands come and go, but one
+              that was entered at that time does not change
 deleted       instead of all this, for a game that was deleted
 ============  =================================================================================
 """
@@ -30,12 +30,12 @@ MARK = 16
 
 
 class NoAnchor(Exception):
-    """The file is no anchor that this program can read, or not a whole one."""
+    """The file is no anchor that this program can read, or incomplete."""
 
 
 @dataclass(frozen=True, slots=True)
-class Of:
-    """What an anchor says of one game."""
+class GameAnchor:
+    """What an anchor notes about one game."""
 
     game: str
     revision: int
@@ -49,11 +49,11 @@ class Of:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What stood in a database; ``installation`` is of the installation itself."""
+    """What was in a database; ``installation`` is its row about itself."""
 
     at: str
     installation: Mapping[str, str | None]
-    games: Mapping[str, Of] = field(default_factory=dict)
+    games: Mapping[str, GameAnchor] = field(default_factory=dict)
     deleted: Sequence[str] = ()
 
     def missing(
@@ -76,7 +76,7 @@ class Anchor:
     def faults_of_installation(self, inspection: Inspection) -> Iterator[Fault]:
         """Yield what is wrong with the installation's own row.
 
-        A backup that is put back gives it another epoch, and says when.
+        Restoring a backup changes its epoch, and notes when.
         """
         was = self.installation
         for now in map(_installation, inspection.installations()):
@@ -88,7 +88,7 @@ class Anchor:
                 yield Fault(None, "the database: its epoch was changed, and no backup put back")
 
 
-def written(anchor: Anchor) -> str:
+def anchor_text(anchor: Anchor) -> str:
     """Return the text of an anchor's file."""
     first = {
         "anchor": FORMAT,
@@ -101,14 +101,14 @@ def written(anchor: Anchor) -> str:
     return "".join(f"{canonical(line)}\n" for line in lines)
 
 
-def read(text: str) -> Anchor:
+def parse_anchor(text: str) -> Anchor:
     """Return the anchor in a file's text. Raises :class:`NoAnchor`."""
     try:
         first, *lines = map(json.loads, text.splitlines())
         if first["anchor"] != FORMAT or first["lines"] != len(lines):
             raise NoAnchor
         deleted = [line["game"] for line in lines if line.get("deleted")]
-        games = [Of(**line) for line in lines if not line.get("deleted")]
+        games = [GameAnchor(**line) for line in lines if not line.get("deleted")]
         return Anchor(first["at"], first["installation"], {one.game: one for one in games}, deleted)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise NoAnchor from error
@@ -116,19 +116,19 @@ def read(text: str) -> Anchor:
 
 def anchor_of(inspection: Inspection, at: datetime) -> Anchor:
     """Return the anchor of a database in which nothing is wrong."""
-    games: dict[str, Of] = {}
+    games: dict[str, GameAnchor] = {}
     for game in inspection.all_ids():
         history = history_of(game, inspection.rows(game))
-        games[game] = _of(history, len(history.rows), inspection)
+        games[game] = _game_anchor(history, len(history.rows), inspection)
     (installation,) = inspection.installations()
     deleted = sorted(inspection.deleted())
     return Anchor(stamp(at), _installation(installation), games, deleted)
 
 
 def against_anchor(
-    was: Of, rows: Sequence[Row], history: History | None, inspection: Inspection
+    was: GameAnchor, rows: Sequence[Row], history: History | None, inspection: Inspection
 ) -> list[Fault]:
-    """Return what no longer stands of what the anchor says of a game."""
+    """Return what has changed of what the anchor notes about a game."""
     if len(rows) < was.revision:
         text = f"event {len(rows) + 1} is missing, which was there when the anchor was written"
         return [Fault(was.game, text)]
@@ -137,11 +137,11 @@ def against_anchor(
         return [Fault(was.game, text)]
     if history is None:
         return []
-    now = _of(history, was.revision, inspection)
-    return [Fault(was.game, text) for text in _beside(was, now)]
+    now = _game_anchor(history, was.revision, inspection)
+    return [Fault(was.game, text) for text in _changes(was, now)]
 
 
-def _beside(was: Of, now: Of) -> Iterator[str]:
+def _changes(was: GameAnchor, now: GameAnchor) -> Iterator[str]:
     if now.credentials != was.credentials:
         yield "its keepers' links are others than when the anchor was written"
     if not set(was.opened) <= set(now.opened):
@@ -152,13 +152,13 @@ def _beside(was: Of, now: Of) -> Iterator[str]:
         yield "a hand that is being counted was changed since it was entered"
 
 
-def _of(history: History, revision: int, inspection: Inspection) -> Of:
-    """Return what an anchor says, or would have said when the game was at that revision."""
+def _game_anchor(history: History, revision: int, inspection: Inspection) -> GameAnchor:
+    """Return what an anchor would have noted when the game was at that revision."""
     made = {name for name, seq in history.keepers.made.items() if seq <= revision}
     keepers = [row for row in inspection.keepers(history.id) if row.name in made]
     answers = inspection.answers(history.id)
     earlier = [_fields(row) for row in answers if row.before < revision and row.after <= revision]
-    return Of(
+    return GameAnchor(
         history.id,
         revision,
         history.rows[revision - 1].hash,

@@ -1,4 +1,4 @@
-"""The database as such: its file, its tables and triggers, its one row about itself."""
+"""The database itself: its file, its tables and triggers, its one row about itself."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ _SECRET_BYTES = 32
 
 
 def faults_of_file(inspection: Inspection) -> list[Fault]:
-    """Return what is wrong with the database as such."""
+    """Return the faults of the database itself."""
     checks = (*_OF_SQLITE, *_OF_ANY) if inspection.is_sqlite else _OF_ANY
     return [Fault(None, f"the database: {text}") for check in checks for text in check(inspection)]
 

@@ -44,7 +44,7 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A history whose events all stand: as rows, opened, and the game that they lead to."""
+    """A history with an unbroken chain: its rows, the events in them, and the game they lead to."""
 
     id: str
     rows: Sequence[Row]
@@ -54,7 +54,7 @@ class History:
 
 
 def read_history(game: str, rows: Sequence[Row]) -> tuple[History | None, list[Fault]]:
-    """Return the history if it can be replayed, and what is wrong with it, the first bad event."""
+    """Return the history if it can be replayed, and the fault of the first bad event."""
     if not rows:
         return None, [Fault(game, f"event 1 {BREAKS['out_of_sequence']}")]
     if found := first_break(game, rows):
@@ -64,7 +64,7 @@ def read_history(game: str, rows: Sequence[Row]) -> tuple[History | None, list[F
 
 
 def history_of(game: str, rows: Sequence[Row]) -> History:
-    """Return the history that whole rows make."""
+    """Return the history of rows with an unbroken chain."""
     recorded = [read_row(row) for row in rows]
     return History(game, rows, recorded, replay(recorded), keepers_of(recorded))
 

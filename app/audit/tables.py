@@ -1,4 +1,4 @@
-"""What stands beside a game's events, held against what the events say."""
+"""Compares the rows beside a game's events with what the events say."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ from app.store.inspection import AnswerRow, HandRow, Inspection, KeeperRow
 
 
 def faults_of_rows(history: History, inspection: Inspection, created_at: str | None) -> list[Fault]:
-    """Return what in the other tables does not go with the history. ``None``: no such game."""
+    """Return what in the other tables contradicts the history. ``None``: no such game."""
     texts = [*_of_game(history, created_at)]
     texts += [text for check in _CHECKS for text in check(history, inspection)]
     return [Fault(history.id, text) for text in texts]
@@ -67,7 +67,7 @@ def _of_answers(history: History, inspection: Inspection) -> Iterator[str]:
 
 
 def _of_answer(history: History, row: AnswerRow) -> str | None:
-    """Return what is wrong with it. Whose it is was not noted by an older program."""
+    """Return what is wrong with it. Older programs did not note whose answer it is."""
     if not is_hash(row.key) or not 0 <= row.before <= row.after:
         return "was changed"
     if row.after > len(history.rows):
@@ -89,7 +89,7 @@ def _of_hands(history: History, inspection: Inspection) -> Iterator[str]:
 def _is_possible(history: History, row: HandRow) -> bool:
     """Return whether a player of the game could hold that hand.
 
-    Whether they are dealt in is not asked: a correction may have taken them out since.
+    It does not check whether they are dealt in: a correction may have taken them out since.
     """
     game = history.game
     if game.player(row.player) is None or row.by not in history.keepers.made:

@@ -18,7 +18,7 @@ def is_stamp(text: object) -> bool:
 
 
 def is_text(text: object) -> bool:
-    """Return whether it is text in Unicode: what was no such thing is read as lone surrogates."""
+    """Return whether it is Unicode text: bytes that are not were read as lone surrogates."""
     return isinstance(text, str) and not any("\ud800" <= one <= "\udfff" for one in text)
 
 
@@ -28,5 +28,5 @@ def is_hash(text: object) -> bool:
 
 
 def hash_of(value: object) -> str:
-    """Return the SHA-256 of a value's one JSON text, in hex."""
+    """Return the SHA-256 of a value's canonical JSON, in hex."""
     return hashlib.sha256(canonical(value).encode("utf-8", "surrogatepass")).hexdigest()

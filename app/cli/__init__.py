@@ -1,6 +1,6 @@
 """The command line: ``eights serve``, ``verify``, ``backup`` and ``restore``.
 
-What a command needs is imported by that command: ``--help`` answers at once.
+Each command imports what it needs, so that ``--help`` answers at once.
 """
 
 import argparse
@@ -9,18 +9,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.cli.copying import backup, restore
+from app.cli.failures import CommandFailed
 from app.cli.serving import serve
-from app.cli.trouble import Refused
 from app.cli.verifying import verify
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command in ``arguments`` (those of the process), and return its exit status."""
+    """Run the command in ``arguments``, by default the process's own; return the exit status."""
     chosen = _parser().parse_args(arguments)
     try:
         status: int = chosen.run(chosen)
-    except Refused as refusal:
-        print(refusal, file=sys.stderr)
+    except CommandFailed as failure:
+        print(failure, file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

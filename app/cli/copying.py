@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from app.cli.trouble import Refused, settings_with, trouble_in_words
+from app.cli.failures import CommandFailed, failures_explained, settings_with
 from app.cli.verifying import verify_database
 
 if TYPE_CHECKING:
@@ -17,38 +17,38 @@ if TYPE_CHECKING:
 
 
 def backup(chosen: argparse.Namespace) -> int:
-    """Copy the database to a new file, also while it is served. Raises ``Refused``."""
+    """Copy the database to a new file, also while it is served. Raises ``CommandFailed``."""
     from app.store.copies import copy_database
     from app.store.files import look_at, sync_folder
 
     url, to = settings_with().database_url, Path(chosen.file).expanduser().absolute()
-    with trouble_in_words():
+    with failures_explained():
         if not look_at(_file_of(url)):
-            raise Refused("There is no database here yet; “eights serve” makes it.")
-        with _room_beside(to) as room:
-            made = room / to.name
-            copy_database(url, made)
-            _check(made)
-            _name(made, to)
+            raise CommandFailed("There is no database here yet; “eights serve” makes it.")
+        with _folder_beside(to) as folder:
+            copy = folder / to.name
+            copy_database(url, copy)
+            _check(copy)
+            _give_name(copy, to)
         sync_folder(to.parent)
     print(f"Backed up as {to}")
     return 0
 
 
 def restore(chosen: argparse.Namespace) -> int:
-    """Put a backup in the place of the database, which is kept aside. Raises ``Refused``."""
+    """Replace the database by a backup, and keep the old one. Raises ``CommandFailed``."""
     from app.store import holding
     from app.store.copies import put_in_place
     from app.store.files import beside
 
     url, backup_file = settings_with().database_url, Path(chosen.file).expanduser().absolute()
-    with trouble_in_words(), holding(url, f"process {os.getpid()}, which restores a backup"):
+    with failures_explained(), holding(url, f"process {os.getpid()}, which restores a backup"):
         file = _file_of(url)
         kept_as = beside(file, f".before-{datetime.now():%Y%m%d-%H%M%S-%f}")
-        with _room_beside(file) as room:
-            made = room / file.name
-            note = _prepare(backup_file, made)
-            put_in_place(made, note, file, kept_as)
+        with _folder_beside(file) as folder:
+            copy = folder / file.name
+            note = _prepare(backup_file, copy)
+            put_in_place(copy, note, file, kept_as)
     print(f"Restored from {backup_file}")
     if kept_as.exists():
         print(f"What was here before is kept as {kept_as}")
@@ -60,65 +60,69 @@ def _file_of(url: str) -> Path:
 
     file = sqlite_file(url)
     if file is None:
-        raise Refused("This is for SQLite; what a database server keeps has tools of its own.")
+        raise CommandFailed(
+            "This is for SQLite; what a database server keeps has tools of its own."
+        )
     return file
 
 
 @contextmanager
-def _room_beside(file: Path) -> Iterator[Path]:
+def _folder_beside(file: Path) -> Iterator[Path]:
     """Make a folder for the length of the block, on the same disk as the file.
 
-    Raises ``Refused`` where that disk is full or cannot be written.
+    Raises ``CommandFailed`` where that disk is full or cannot be written.
     """
     from app.store import Busy
 
     if not file.parent.is_dir():
-        raise Refused(f"There is no folder {file.parent}.")
+        raise CommandFailed(f"There is no folder {file.parent}.")
     try:
-        with TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as room:
-            yield Path(room)
+        with TemporaryDirectory(prefix=f".{file.name}-", dir=file.parent) as folder:
+            yield Path(folder)
     except Busy as error:
         if not error.storage:
             raise
-        raise Refused(f"No copy could be made in {file.parent}: {error}.") from error
+        raise CommandFailed(f"No copy could be made in {file.parent}: {error}.") from error
 
 
-def _name(made: Path, to: Path) -> None:
-    """Let the copy be found under its name, unless there is something of that name."""
+def _give_name(copy: Path, to: Path) -> None:
+    """Move the copy to its name, unless there is something of that name."""
     try:
-        os.link(made, to)
+        os.link(copy, to)
     except FileExistsError as error:
-        raise Refused(f"{to} is there already; nothing was written over it.") from error
+        raise CommandFailed(f"{to} is there already; nothing was written over it.") from error
     except OSError:  # a disk without links
         if to.exists():
-            raise Refused(f"{to} is there already; nothing was written over it.") from None
-        made.rename(to)
+            raise CommandFailed(f"{to} is there already; nothing was written over it.") from None
+        copy.rename(to)
 
 
-def _prepare(backup_file: Path, made: Path) -> "Note":
+def _prepare(backup_file: Path, copy: Path) -> "Note":
     """Copy the backup, bring the copy up to date, check it, and give it another epoch.
 
-    Returns what is to be noted beside it.
+    Returns the note to be written beside the copy.
     """
     from app.store import migrate
     from app.store.copies import copy_database, renew
     from app.store.files import look_at
 
     if not look_at(backup_file):
-        raise Refused(f"There is no file {backup_file}.")
+        raise CommandFailed(f"There is no file {backup_file}.")
     backup_file.open("rb").close()  # if it may not be read, the system says so and names it
-    copy_database(f"sqlite:///{backup_file}", made)
-    migrate(f"sqlite:///{made}")
-    _check(made)
-    return renew(f"sqlite:///{made}", datetime.now(UTC))
+    copy_database(f"sqlite:///{backup_file}", copy)
+    migrate(f"sqlite:///{copy}")
+    _check(copy)
+    return renew(f"sqlite:///{copy}", datetime.now(UTC))
 
 
-def _check(made: Path) -> None:
-    """Check every game of a copy. Raises ``Refused`` unless it is whole."""
+def _check(copy: Path) -> None:
+    """Check every game of a copy. Raises ``CommandFailed`` unless it is whole."""
     from app.store import is_current
 
-    url = f"sqlite:///{made}"
+    url = f"sqlite:///{copy}"
     if not is_current(url):
-        raise Refused("This database was made by an older program; “eights serve” brings it up.")
+        raise CommandFailed(
+            "This database was made by an older program; “eights serve” brings it up."
+        )
     if verify_database(url):
-        raise Refused("It is not whole, so nothing was done with it.")
+        raise CommandFailed("It is not whole, so nothing was done with it.")

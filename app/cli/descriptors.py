@@ -7,16 +7,16 @@ if TYPE_CHECKING:
     from app.settings import Settings
 
 RESERVE = 64
-"""For the database (three files a connection), what is being turned away, and the terminal."""
+"""For the database (three a connection), connections being refused, and the terminal."""
 
 SHARE_OF_STREAMS = 3 / 4
-"""Streams stay open, and whoever comes to write must find a connection all the same."""
+"""Streams stay open, and some connections have to be left for writing."""
 
 
 def within_descriptors(settings: "Settings") -> "Settings":
-    """Return the settings with no more connections and streams than the system lets us have.
+    """Return the settings with no more connections and streams than the system allows.
 
-    The process asks for as many descriptors as the settings need, as far as it may.
+    Raises the process's own limit to what the settings need, as far as that is allowed.
     """
     most = _descriptors(settings.most_connections + RESERVE) - RESERVE
     connections = max(1, min(settings.most_connections, most))
@@ -25,7 +25,7 @@ def within_descriptors(settings: "Settings") -> "Settings":
 
 
 def _descriptors(needed: int) -> int:
-    """Return how many descriptors there are, up to ``needed``; on Windows nobody counts them."""
+    """Return how many descriptors there are, up to ``needed``; Windows has no such limit."""
     if importlib.util.find_spec("resource") is None:
         return needed
     import resource
@@ -36,6 +36,6 @@ def _descriptors(needed: int) -> int:
         try:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
         except (OSError, ValueError):
-            return soft  # macOS has a bound of its own, below the one that it tells
+            return soft  # macOS has a limit of its own, below the one that it reports
         return wanted
     return needed

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from app.cli.descriptors import within_descriptors
-from app.cli.trouble import Refused, settings_with, trouble_in_words
+from app.cli.failures import CommandFailed, failures_explained, settings_with
 
 if TYPE_CHECKING:
     from uvicorn import Server
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from app.settings import Settings
     from app.store import Note
 
-# A write takes a dozen turns, and waits for each as long as a thread that renders may go on.
+# A write switches threads a dozen times, and each time waits while a rendering thread runs on.
 SECONDS_A_TURN = 0.0002
 SECONDS_TO_FINISH = 5
-"""How long answers that are under way may take once the server is told to stop."""
+"""How long requests in progress may take once the server is told to stop."""
 
 SECONDS_OF_SILENCE = 15
-"""How long a connection is held on which nobody asks anything."""
+"""How long an idle connection is held."""
 
 HEADER_BYTES = 32 * 1024
 """The same bound as ``app.web.security.protocol`` has, for where there is no httptools."""
@@ -36,21 +36,21 @@ HEADER_BYTES = 32 * 1024
 RECEIVED_AHEAD = 64 * 1024
 """How many bytes of a connection may wait to be read by the program."""
 
-# Said outright, since in a terminal of dark text on light the code would come out inverted.
+# Set explicitly: in a terminal with dark text on light the code would be inverted.
 WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
 def serve(chosen: argparse.Namespace) -> int:
-    """Serve until told to stop. Raises ``Refused`` where that cannot be begun."""
+    """Serve until told to stop. Raises ``CommandFailed`` if it cannot begin."""
     settings = within_descriptors(settings_with(host=chosen.host, port=chosen.port))
-    os.umask(0o077)  # what is written is for its owner alone
+    os.umask(0o077)  # only the owner can read what is written
     with (
-        _database_at_hand(settings.database_url) as note,
+        _database_held(settings.database_url) as note,
         _listen(settings.host, settings.port) as listening,
     ):
         port: int = listening.getsockname()[1]
         note(_who(f", port {port}"))
-        with _nothing_thrown_away():
+        with _without_garbage_collection():
             server = _server(settings)
         _greet(settings, port)
         sys.setswitchinterval(SECONDS_A_TURN)
@@ -59,13 +59,13 @@ def serve(chosen: argparse.Namespace) -> int:
 
 
 @contextmanager
-def _database_at_hand(url: str) -> Iterator["Note"]:
-    """Hold the database, up to date, for the length of the block; yields what notes who does."""
+def _database_held(url: str) -> Iterator["Note"]:
+    """Hold the database, migrated, for the length of the block; yield what notes its holder."""
     from app.store import holding, migrate
     from app.store.copies import check_after_a_crash, settle_in
 
     with ExitStack() as until_the_end:
-        with trouble_in_words():
+        with failures_explained():
             note = until_the_end.enter_context(holding(url, _who()))
             check_after_a_crash(url)
             migrate(url)
@@ -80,18 +80,18 @@ def _who(where: str = "") -> str:
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """Return a listening socket; phones that come before the program is ready wait a moment."""
+    """Return a listening socket; phones that connect before the program is ready wait."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     both = host == "::" and socket.has_dualstack_ipv6()
     try:
         listening = socket.create_server(
             (host, port), family=family, dualstack_ipv6=both, backlog=2048
         )
-        # Connections inherit it: more than a body is not read ahead for us by the kernel either.
+        # Connections inherit it, so the kernel does not read ahead more than a body, either.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVED_AHEAD)
         return listening
     except OSError as error:
-        raise Refused(_why_not(error, host, port)) from error
+        raise CommandFailed(_why_not(error, host, port)) from error
 
 
 def _why_not(error: OSError, host: str, port: int) -> str:
@@ -125,20 +125,20 @@ def _server(settings: "Settings") -> "Server":
 
 
 def _protocol(settings: "Settings") -> Any:
-    """Return how connections are held; without httptools (on Windows) as the server knows to."""
+    """Return the HTTP protocol; without httptools (on Windows) the server's own choice."""
     if importlib.util.find_spec("httptools") is None:
         return "auto"
     from app.web.security import Proxies
     from app.web.security.protocol import bounded
 
-    # A browser has its stream, and asks beside it.
+    # A browser has its stream, and makes requests beside it.
     each = 2 * settings.most_streams_each if settings.rate_limits == "on" else 0
     return bounded(settings.most_connections, each, Proxies(settings.trusted_proxies))
 
 
 @contextmanager
-def _nothing_thrown_away() -> Iterator[None]:
-    """Do not look for garbage among what is imported: it stays. That saves a sixth of the start."""
+def _without_garbage_collection() -> Iterator[None]:
+    """Collect no garbage while modules are imported: they stay. That saves a sixth of the start."""
     gc.disable()
     try:
         yield

@@ -1,4 +1,4 @@
-"""``eights verify``: everything is checked, and whoever touched something is told on."""
+"""``eights verify``: checks a whole database, and writes and reads anchors."""
 
 import argparse
 import os
@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import TYPE_CHECKING
 
-from app.cli.trouble import Refused, settings_with, trouble_in_words
+from app.cli.failures import CommandFailed, failures_explained, settings_with
 
 if TYPE_CHECKING:
     from app.audit import Anchor
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
 def verify(chosen: argparse.Namespace) -> int:
     """Check the database in the settings, and return 1 if anything in it is not whole.
 
-    An anchor that is given has to stand in it; one is written only where all is whole.
+    What a given anchor notes has to be there still; one is written only if everything is whole.
     """
     from app.store import is_current
 
     url = settings_with().database_url
-    with trouble_in_words():
+    with failures_explained():
         if not is_current(url):
-            raise Refused("There is no up-to-date database here yet; “eights serve” makes it.")
+            raise CommandFailed(
+                "There is no up-to-date database here yet; “eights serve” makes it."
+            )
         anchor = _read_anchor(Path(chosen.anchor)) if chosen.anchor else None
         return verify_database(url, anchor, chosen.write_anchor)
 
@@ -46,7 +48,7 @@ def verify_database(
         verdict = f"{report.broken} not whole" if report.faults else "all whole"
         print(f"{_count(report.games, 'game')}, {_count(report.events, 'event')}, {verdict}")
         if anchor_file and report.faults:
-            raise Refused("No anchor was written.")
+            raise CommandFailed("No anchor was written.")
         if anchor_file:
             _write_anchor(inspection, Path(anchor_file).expanduser().absolute())
     return 1 if report.faults else 0
@@ -57,32 +59,32 @@ def _count(number: int, thing: str) -> str:
 
 
 def _read_anchor(file: Path) -> "Anchor":
-    from app.audit.anchors import NoAnchor, read
+    from app.audit.anchors import NoAnchor, parse_anchor
 
     try:
-        return read(file.expanduser().read_text("utf-8"))
+        return parse_anchor(file.expanduser().read_text("utf-8"))
     except (NoAnchor, UnicodeDecodeError) as error:
-        raise Refused(f"{file} is no anchor, or not a whole one.") from error
+        raise CommandFailed(f"{file} is no anchor, or not a whole one.") from error
 
 
 def _write_anchor(inspection: "Inspection", file: Path) -> None:
-    """Write an anchor of what is there, in place of an older one; there is never half of it."""
-    from app.audit.anchors import anchor_of, written
+    """Write an anchor of the database, whole, over an older one."""
+    from app.audit.anchors import anchor_of, anchor_text
     from app.store.files import sync_folder
 
     if not file.parent.is_dir():
-        raise Refused(f"There is no folder {file.parent}.")
-    text = written(anchor_of(inspection, datetime.now(UTC)))
+        raise CommandFailed(f"There is no folder {file.parent}.")
+    text = anchor_text(anchor_of(inspection, datetime.now(UTC)))
     try:
         _put(text, file)
         sync_folder(file.parent)
-    except OSError as error:  # which names the file that was to become it, or none
-        raise Refused(f"No anchor was written. {file}: {error.strerror}.") from error
+    except OSError as error:  # it names the temporary file, or none
+        raise CommandFailed(f"No anchor was written. {file}: {error.strerror}.") from error
     print(f"The anchor is {file}; keep it where nobody who can reach the database can change it.")
 
 
 def _put(text: str, file: Path) -> None:
-    """Write a file whole, and only then in the place of an older one."""
+    """Write a file whole, and only then put it in the place of an older one."""
     with NamedTemporaryFile("w", encoding="utf-8", dir=file.parent, delete=False) as made:
         try:
             made.write(text)

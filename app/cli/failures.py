@@ -1,4 +1,4 @@
-"""What can be wrong with settings or with a database, in a sentence for people."""
+"""Why a command cannot be carried out, in sentences: wrong settings, an unusable database."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -26,12 +26,12 @@ UNUSABLE: Mapping[str, str] = {
 }
 
 
-class Refused(Exception):
+class CommandFailed(Exception):
     """The command cannot be carried out; the message says why, in a sentence for people."""
 
 
 def settings_with(**overrides: object) -> "Settings":
-    """Return the settings, with those overrides that are not ``None``. Raises :class:`Refused`."""
+    """Return the settings, with those overrides that are not ``None``. Raises ``CommandFailed``."""
     from pydantic import ValidationError
 
     from app.settings import Settings
@@ -41,28 +41,30 @@ def settings_with(**overrides: object) -> "Settings":
         return Settings(**given)
     except ValidationError as error:
         wrong = [f"EIGHTS_{str(e['loc'][0]).upper()}: {e['msg']}" for e in error.errors()]
-        raise Refused("\n".join(wrong)) from error
+        raise CommandFailed("\n".join(wrong)) from error
 
 
 @contextmanager
-def trouble_in_words() -> Iterator[None]:
-    """Turn what can be wrong with a database, or with its folder, into :class:`Refused`."""
+def failures_explained() -> Iterator[None]:
+    """Turn errors about a database or its folder into :class:`CommandFailed`."""
     from app.store import Busy, Held, NewerDatabase, Unusable
 
     try:
         yield
     except NewerDatabase as error:
-        raise Refused(_newer(error.revision)) from error
+        raise CommandFailed(_newer(error.revision)) from error
     except Held as error:
-        raise Refused(_held(error.holder)) from error
+        raise CommandFailed(_held(error.holder)) from error
     except Unusable as error:
-        raise Refused(UNUSABLE[error.code].format(where=error.where)) from error
+        raise CommandFailed(UNUSABLE[error.code].format(where=error.where)) from error
     except Busy as error:
-        raise Refused(f"The database cannot be used now: {error}.") from error
-    except UnicodeDecodeError as error:  # what SQLite says of a damaged file is no text itself
-        raise Refused(UNUSABLE["damaged"].format(where="The database")) from error
+        raise CommandFailed(f"The database cannot be used now: {error}.") from error
+    except UnicodeDecodeError as error:  # SQLite's message about a damaged file
+        raise CommandFailed(UNUSABLE["damaged"].format(where="The database")) from error
     except OSError as error:
-        raise Refused(f"{error.filename or 'The database'}: {error.strerror or error}.") from error
+        raise CommandFailed(
+            f"{error.filename or 'The database'}: {error.strerror or error}."
+        ) from error
 
 
 def _newer(revision: str) -> str:
