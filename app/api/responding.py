@@ -8,9 +8,10 @@ from fastapi import APIRouter, Response
 
 from app.api.asking import IF_MATCH
 from app.api.refusal_answers import Problem, RoundTaken, StaleChange
-from app.api.sheet import Json, changed_rounds, consequences_json, game_json, warnings_json
+from app.api.sheet import Json, consequences_json, game_json, warnings_json
 from app.api.strict import StrictRoute, dumps
 from app.i18n.words import Words
+from app.ledger.consequences import changed_rounds
 from app.ledger.game import Game
 from app.play import Answer, Outcome, Respond
 

@@ -1,7 +1,7 @@
 """A game as the contract writes it: every key always there, every player named in every score."""
 
 from collections.abc import Iterable, Mapping
-from itertools import combinations, zip_longest
+from itertools import combinations
 
 from app.i18n.consequences import sentence
 from app.i18n.people import looking_alike
@@ -10,11 +10,11 @@ from app.ledger import ranking, table
 from app.ledger.chain import stamp
 from app.ledger.codec import encode_hand
 from app.ledger.consequences import consequences
-from app.ledger.game import Game, Line, Player
+from app.ledger.game import Game, Player
 from app.scoring import rules_json
 from app.scoring.lookalikes import look_alike
 from app.scoring.rounds import Hand, Loan, Penalty
-from app.scoring.tally import Ending, Tally
+from app.scoring.tally import Ending
 from app.store import WorkingHand
 
 Json = dict[str, object]
@@ -44,17 +44,6 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
         "next": _next_json(table.next_round(game)),
         "head": game.head,
     }
-
-
-def changed_rounds(before: Game, after: Game) -> list[int]:
-    """Return the numbers of the rounds whose version, scores or totals are not what they were."""
-    was = zip(before.lines, before.tallies, strict=True)
-    now = zip(after.lines, after.tallies, strict=True)
-    return [
-        number
-        for number, (old, new) in enumerate(zip_longest(was, now), start=1)
-        if old is None or _differ(*old, *new)
-    ]
 
 
 def consequences_json(before: Game, after: Game, words: Words) -> list[Json]:
@@ -131,14 +120,6 @@ def hands_json(game: Game, hands: Mapping[str, WorkingHand]) -> Json:
             for player, noted in hands.items()
         },
     }
-
-
-def _differ(old: Line, old_tally: Tally, new: Line, new_tally: Tally) -> bool:
-    return (old.version, old_tally.scores, old_tally.totals) != (
-        new.version,
-        new_tally.scores,
-        new_tally.totals,
-    )
 
 
 def _plain(params: Mapping[str, object]) -> Json:

@@ -7,7 +7,7 @@ from app.i18n.consequences import sentence, sentence_of, verdict
 from app.i18n.people import player
 from app.i18n.rounds import new_event_sentences
 from app.i18n.words import Words, names
-from app.ledger.consequences import consequences
+from app.ledger.consequences import consequences, entered_round
 from app.ledger.game import Game
 from app.ledger.ranking import leaders, losers_at_the_end, winners
 from app.ledger.rounds import decided_in_sudden_death
@@ -34,18 +34,12 @@ def _over(game: Game) -> bool:
 
 def _happens(before: Game, after: Game, words: Words) -> Iterator[str]:
     """Yield what happens in the round that is recorded or changed, if one is."""
-    changed = _changed_round(before, after)
+    changed = entered_round(before, after)
     if changed is None:
         return
     yield from new_event_sentences(before, after, changed, words)
     if changed == len(after.lines) and not _over(before):
         yield from round_events.went_down(after, words)
-
-
-def _changed_round(before: Game, after: Game) -> int | None:
-    was = {line.round.number: (line.round, line.struck) for line in before.lines}
-    now = {line.round.number: (line.round, line.struck) for line in after.lines}
-    return next((number for number in now if now[number] != was.get(number)), None)
 
 
 def _stays_over(before: Game, after: Game, words: Words) -> list[str]:

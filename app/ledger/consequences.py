@@ -33,6 +33,29 @@ def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
     )
 
 
+def changed_rounds(before: Game, after: Game) -> list[int]:
+    """Return the numbers of the rounds whose version, scores or totals are not what they were."""
+    was, now = _results(before), _results(after)
+    return [number for number in now if now[number] != was.get(number)]
+
+
+def entered_round(before: Game, after: Game) -> int | None:
+    """Return the number of the round that was recorded, corrected, struck out or brought back."""
+    was, now = _as_entered(before), _as_entered(after)
+    return next((number for number in now if now[number] != was.get(number)), None)
+
+
+def _results(game: Game) -> dict[int, object]:
+    return {
+        line.round.number: (line.version, tally.scores, tally.totals)
+        for line, tally in zip(game.lines, game.tallies, strict=True)
+    }
+
+
+def _as_entered(game: Game) -> dict[int, object]:
+    return {line.round.number: (line.round, line.struck) for line in game.lines}
+
+
 def _of_the_end(before: Game, after: Game) -> Iterator[Consequence]:
     was, now = ending(before), ending(after)
     if was and not now:

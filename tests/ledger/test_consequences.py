@@ -2,7 +2,12 @@
 
 from collections.abc import Callable
 
-from app.ledger.consequences import Consequence, consequences
+from app.ledger.consequences import (
+    Consequence,
+    changed_rounds,
+    consequences,
+    entered_round,
+)
 from app.ledger.game import Game
 from tests.ledger.tables import Table
 
@@ -158,3 +163,30 @@ def test_who_is_left_alone_wins_and_who_comes_back_opens_the_game_again() -> Non
     assert of(table, lambda: table.change("Bo", active=False))[0] == Consequence("game_over", alone)
     back = of(table, lambda: table.change("Bo", active=True))
     assert back[0] == Consequence("game_open_again", {"round": 1})
+
+
+def test_a_correction_changes_its_round_and_the_totals_of_those_after_it() -> None:
+    table = Table("Ann", "Bo")
+    for points in (5, 6, 7):
+        table.round("Ann", {"Bo": points})
+    before = table.game
+    after = table.correct(2, "Ann", {"Bo": 9})
+    assert changed_rounds(before, after) == [2, 3]
+    assert entered_round(before, after) == 2
+
+
+def test_a_round_that_is_recorded_or_struck_out_is_the_one_that_was_entered() -> None:
+    table = Table("Ann", "Bo")
+    before = table.game
+    recorded = table.round("Ann", {"Bo": 5})
+    assert changed_rounds(before, recorded) == [1]
+    assert entered_round(before, recorded) == 1
+    assert entered_round(recorded, table.strike(1)) == 1
+
+
+def test_another_title_changes_no_round() -> None:
+    table = finished()
+    before = table.game
+    after = table.rename("Friday")
+    assert changed_rounds(before, after) == []
+    assert entered_round(before, after) is None
