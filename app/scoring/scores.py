@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from app.scoring.blocked_rounds import score_blocked_round
 from app.scoring.chips import pay_round
 from app.scoring.hands import Counted
-from app.scoring.kinds import plus, score_round
+from app.scoring.kinds import Points, plus, score_won_round
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 from app.scoring.tally import Capped, Relieved, RoundEvent, TotalReset, WentBroke
@@ -36,7 +37,7 @@ def scores_by_itself(rules: Rules, round_: Round, counted: Counted) -> dict[str,
     """
     if rules.scoring == "chips":
         return plus(counted.hands, counted.penalties)
-    return _scores(rules, round_, counted)
+    return score_round(rules, round_, counted.hands, counted.penalties)
 
 
 def _pay(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]) -> Reached:
@@ -46,7 +47,8 @@ def _pay(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int
 
 
 def _add(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]) -> Reached:
-    reached = _sum(totals, _scores(rules, round_, counted))
+    scores = score_round(rules, round_, counted.hands, counted.penalties)
+    reached = _sum(totals, scores)
     cap = rules.joker_cap
     if cap is None or not counted.jokers or max(reached.values()) <= cap:
         return Reached(reached)
@@ -64,8 +66,11 @@ def _reset(reached: Reached, resets: Mapping[int, int], players: Iterable[str]) 
     return Reached(now, reached.broke, (*reached.events, *events))
 
 
-def _scores(rules: Rules, round_: Round, counted: Counted) -> dict[str, int]:
-    return score_round(rules, round_, counted.hands, counted.penalties)
+def score_round(rules: Rules, round_: Round, hands: Points, penalties: Points) -> dict[str, int]:
+    """Return the points of a round that is not played for chips, by everyone dealt in."""
+    if round_.went_out is None:
+        return score_blocked_round(rules, round_, hands, penalties)
+    return score_won_round(rules, round_, round_.went_out, hands, penalties)
 
 
 def _sum(totals: Mapping[str, int], scores: Mapping[str, int]) -> dict[str, int]:

@@ -9,10 +9,10 @@ from app.scoring.checks import tidy_round
 from app.scoring.complaints import Invalid, Loc
 from app.scoring.games import tally_rounds
 from app.scoring.hands import count_round
-from app.scoring.kinds import score_round
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Hand, Penalty, Round
 from app.scoring.rules import Rules
+from app.scoring.scores import score_round
 from app.scoring.tally import Tally
 
 Held = int | str | Hand

@@ -89,8 +89,7 @@ def panel(
     pasted: str = "",
 ) -> RulesPanel:
     """Return the form as it was filled in, with what it means and what is wrong with it."""
-    untouched = typed.choice in PRESETS and typed == TypedRules(typed.choice)
-    shown = _preset_panel(typed.choice, words) if untouched else _panel(typed, words)
+    shown = _panel(typed, words)
     said = {**shown.wrong, **_sentences(wrong or {}, words)}
     return replace(
         shown,
@@ -98,12 +97,6 @@ def panel(
         changing=changing or any(at == "json" or at.startswith("r-") for at in said),
         wrong=said,
     )
-
-
-@lru_cache(maxsize=256)
-def _preset_panel(preset: str, words: Words) -> RulesPanel:
-    """Return the form of a preset that nobody has touched: on nearly every first page the same."""
-    return _panel(TypedRules(preset), words)
 
 
 def _panel(typed: TypedRules, words: Words) -> RulesPanel:
