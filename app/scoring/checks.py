@@ -6,7 +6,7 @@ be in a hand as well, and neither does the last card, which lies on the pile.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from app.scoring.cards import JOKER, SUITS, is_bare, is_joker, parse_card
@@ -18,14 +18,13 @@ from app.scoring.rules import Rules
 MULTIPLIERS = (1, 4)
 JOKERS = (0, 20)
 """The most that ten decks hold."""
+NO_CARDS: Mapping[str, int] = {}
 
 
 def tidy_round(round_: Round, rules: Rules, hands_needed: bool = True) -> Round:
-    """Return the round with every card in its one spelling, and who went out holding nothing.
+    """Return the round with every card in its one spelling, and its hands in seat order.
 
-    Hands are in seat order, in whichever they were written down.
-
-    With ``hands_needed``, everyone else dealt in has a hand. Raises
+    The player who went out has none. With ``hands_needed``, everyone else dealt in has one. Raises
     :class:`~app.scoring.complaints.Invalid` with everything that is wrong under the rules.
     """
     complaints: list[Complaint] = []
@@ -39,16 +38,21 @@ def tidy_round(round_: Round, rules: Rules, hands_needed: bool = True) -> Round:
             _tidy_penalty(item, rules, ("penalties", i), complaints)
             for i, item in enumerate(round_.penalties)
         ),
-        late_card=_tidy_card(round_.late_card, rules, ("late_card",), complaints),
-        last_card=_tidy_card(round_.last_card, rules, ("last_card",), complaints),
     )
-    complaints += _last_card_complaints(tidy.last_card, rules)
+    if round_.late_card is not None:
+        late = _tidy_card(round_.late_card, rules, ("late_card",), complaints)
+        tidy = replace(tidy, late_card=late)
+    if round_.last_card is not None:
+        last = _tidy_card(round_.last_card, rules, ("last_card",), complaints, rules.last_card)
+        tidy = replace(tidy, last_card=last)
     complaints += _table_complaints(tidy, hands_needed)
-    complaints += [] if complaints else _deck_complaints(tidy, rules)
+    if not complaints:
+        decks = rules.decks_for(len(round_.players))
+        complaints += _too_many(tidy.hands.values(), tidy.late_card, decks, ("hands",))
     if complaints:
         raise Invalid(complaints)
-    held = [player for player in tidy.players if player in tidy.hands]
-    return replace(tidy, hands={p: tidy.hands[p] for p in held if p != tidy.went_out})
+    holding = [p for p in tidy.players if p in tidy.hands and p != tidy.went_out]
+    return replace(tidy, hands={player: tidy.hands[player] for player in holding})
 
 
 def tidy_hand(hand: Hand, rules: Rules, players: int) -> Hand:
@@ -58,7 +62,7 @@ def tidy_hand(hand: Hand, rules: Rules, players: int) -> Hand:
     """
     complaints: list[Complaint] = []
     tidy = _tidy_hand(hand, rules, (), complaints)
-    complaints += [] if complaints else _too_many([tidy], None, rules.decks_for(players))
+    complaints += [] if complaints else _too_many([tidy], None, rules.decks_for(players), ())
     if complaints:
         raise Invalid(complaints)
     return tidy
@@ -68,8 +72,10 @@ def _tidy_hand(hand: Hand, rules: Rules, loc: Loc, complaints: list[Complaint]) 
     if (hand.cards is None) == (hand.points is None):
         complaints.append(Complaint("hand_unclear", loc))
         return hand
-    complaints += _points_complaints(hand.points, (*loc, "points"))
-    complaints += _joker_complaints(hand.jokers, rules, (*loc, "jokers"))
+    complaints += _out_of_range(hand.points or 0, POINTS, (*loc, "points"))
+    complaints += _out_of_range(hand.jokers, JOKERS, (*loc, "jokers"))
+    if 0 < hand.jokers <= JOKERS[1] and rules.joker is None:
+        complaints.append(Complaint("no_jokers", (*loc, "jokers")))
     if hand.cards is None:
         return hand
     if hand.jokers:
@@ -78,14 +84,12 @@ def _tidy_hand(hand: Hand, rules: Rules, loc: Loc, complaints: list[Complaint]) 
 
 
 def _tidy_penalty(item: Penalty, rules: Rules, loc: Loc, complaints: list[Complaint]) -> Penalty:
-    if (item.cards is None) == (item.points is None):
+    if (item.cards is None) == (item.points is None) or item.cards == ():
         complaints.append(Complaint("penalty_unclear", loc))
         return item
-    complaints += _points_complaints(item.points, (*loc, "points"))
+    complaints += _out_of_range(item.points or 0, POINTS, (*loc, "points"))
     if item.cards is None:
         return item
-    if not item.cards:
-        complaints.append(Complaint("penalty_unclear", loc))
     return replace(item, cards=_tidy_cards(item.cards, rules, (*loc, "cards"), complaints))
 
 
@@ -96,43 +100,25 @@ def _tidy_cards(
     return tuple(card for card in tidy if card is not None)
 
 
-def _tidy_card(text: str | None, rules: Rules, loc: Loc, complaints: list[Complaint]) -> str | None:
-    if text is None:
-        return None
+def _tidy_card(
+    text: str,
+    rules: Rules,
+    loc: Loc,
+    complaints: list[Complaint],
+    valued: Mapping[str, int] = NO_CARDS,
+) -> str | None:
+    """Return the card; its suit has to be said where that is ``valued``, here or by the rules."""
     try:
         card = parse_card(text)
     except Invalid as wrong:
         complaints += [c.under(*loc) for c in wrong.complaints]
         return None
+    suits = rules.suits_that_matter(card) or "".join(s for s in SUITS if card + s in valued)
     if is_joker(card) and rules.joker is None:
         complaints.append(Complaint("no_jokers", loc))
-    elif is_bare(card) and (suits := rules.suits_that_matter(card)):
+    elif is_bare(card) and suits:
         complaints.append(Complaint("suit_needed", loc, {"rank": card, "suits": suits}))
     return card
-
-
-def _last_card_complaints(card: str | None, rules: Rules) -> list[Complaint]:
-    """Return a complaint for a rank alone, where the last card's suit makes a difference."""
-    if card is None or not is_bare(card) or rules.suits_that_matter(card):
-        return []
-    suits = "".join(suit for suit in SUITS if card + suit in rules.last_card)
-    return (
-        [Complaint("suit_needed", ("last_card",), {"rank": card, "suits": suits})] if suits else []
-    )
-
-
-def _points_complaints(points: int | None, loc: Loc) -> list[Complaint]:
-    low, high = POINTS
-    if points is None or low <= points <= high:
-        return []
-    return [Complaint("out_of_range", loc, {"low": low, "high": high})]
-
-
-def _joker_complaints(jokers: int, rules: Rules, loc: Loc) -> list[Complaint]:
-    low, high = JOKERS
-    if not low <= jokers <= high:
-        return [Complaint("out_of_range", loc, {"low": low, "high": high})]
-    return [Complaint("no_jokers", loc)] if jokers and rules.joker is None else []
 
 
 def _table_complaints(round_: Round, hands_needed: bool) -> Iterator[Complaint]:
@@ -141,9 +127,7 @@ def _table_complaints(round_: Round, hands_needed: bool) -> Iterator[Complaint]:
         yield Complaint("went_out_stranger", ("went_out",))
     if round_.dealer not in round_.players:
         yield Complaint("dealer_stranger", ("dealer",))
-    if not MULTIPLIERS[0] <= round_.multiplier <= MULTIPLIERS[1]:
-        low, high = MULTIPLIERS
-        yield Complaint("out_of_range", ("multiplier",), {"low": low, "high": high})
+    yield from _out_of_range(round_.multiplier, MULTIPLIERS, ("multiplier",))
     yield from _hand_complaints(round_, hands_needed)
     for i, item in enumerate(round_.penalties):
         if item.player not in round_.players:
@@ -165,13 +149,16 @@ def _hand_complaints(round_: Round, hands_needed: bool) -> Iterator[Complaint]:
             yield Complaint("hand_empty", ("hands", player), {"player": player})
 
 
-def _deck_complaints(round_: Round, rules: Rules) -> list[Complaint]:
-    decks = rules.decks_for(len(round_.players))
-    complaints = _too_many(round_.hands.values(), round_.late_card, decks)
-    return [c.under("hands") for c in complaints]
+def _out_of_range(number: int, bounds: tuple[int, int], loc: Loc) -> list[Complaint]:
+    low, high = bounds
+    if low <= number <= high:
+        return []
+    return [Complaint("out_of_range", loc, {"low": low, "high": high})]
 
 
-def _too_many(hands: Iterable[Hand], late_card: str | None, decks: int) -> list[Complaint]:
+def _too_many(
+    hands: Iterable[Hand], late_card: str | None, decks: int, loc: Loc
+) -> list[Complaint]:
     hands = tuple(hands)
     cards = [card for hand in hands for card in hand.cards or ()]
     cards += [late_card] if late_card else []
@@ -181,7 +168,7 @@ def _too_many(hands: Iterable[Hand], late_card: str | None, decks: int) -> list[
     held = [(what, n, (2 if what == JOKER else 4) * decks) for what, n in ranks.items()]
     held += [(card, n, decks) for card, n in exact.items()]
     return [
-        Complaint("too_many_cards", (), {"card": what, "count": n, "holds": most, "decks": decks})
+        Complaint("too_many_cards", loc, {"card": what, "count": n, "holds": most, "decks": decks})
         for what, n, most in held
         if n > most
     ]
