@@ -50,7 +50,7 @@ def record(keeper: Keeper, form: Entry) -> Response:
     """
     typed = form.typed(keeper.game)
     try:
-        return keeper.record(form.command(keeper.game, typed, keeper.words), to=keeper.home)
+        return keeper.record(form.command(keeper, typed), to=keeper.home)
     except Invalid as invalid:
         return _refused(keeper, form, typed, invalid)
     except (RoundTaken, KeyReused, Stale):

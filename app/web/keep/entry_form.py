@@ -10,6 +10,7 @@ from app.ledger.refusals import Stale
 from app.ledger.rounds import dealt_in, next_number
 from app.ledger.table import hands_needed
 from app.ledger.tags import TagOrNumber, is_current, parse_tag
+from app.web.keep.request import KeeperRequest
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.typed_round import TypedRound, parse_round, read_round
 from app.web.site.forms import Fields, number_in, required
@@ -60,15 +61,15 @@ class EntryForm:
         undone = self.undone(game)
         return parse_round(self.fields, as_typed(undone.round, game.rules) if undone else None)
 
-    def command(self, game: Game, typed: TypedRound, words: Words) -> Command:
+    def command(self, keeper: KeeperRequest, typed: TypedRound) -> Command:
         """Return what records the round. Raises ``Invalid``, or ``Stale`` without a number."""
-        number = required(self.number)
+        game, number = keeper.game, required(self.number)
         players = dealt_in(game, number)
         needed = hands_needed(game, min(number, next_number(game)), typed.with_hands(players))
         round_ = read_round(typed, players, game.rules, needed)
         if self.again is None:
             return RecordRound(round_, number, epoch=self.epoch)
-        reason = words.gettext(keeping.ENTERED_AGAIN)
+        reason = keeper.words.gettext(keeping.ENTERED_AGAIN)
         return EnterAgain(number, required(parse_tag(self.again)), round_, reason)
 
     def is_taken(self, game: Game) -> bool:

@@ -18,12 +18,6 @@ class TooLarge(HTTPException):
         super().__init__(413, headers={"Connection": "close"})
 
 
-def announced(content_length: bytes) -> int:
-    """Return how many bytes ``Content-Length`` announces; too many if it is no number."""
-    is_number = content_length.isdigit() and len(content_length) < 19
-    return int(content_length) if is_number else MOST_BYTES + 1
-
-
 def counted(receive: Receive, most: int = MOST_BYTES) -> Receive:
     """Return ``receive``, raising ``TooLarge`` as soon as more than ``most`` bytes have come."""
     total = 0

@@ -6,7 +6,6 @@ sending, and its routes do not answer HEAD.
 """
 
 import logging
-import re
 from collections.abc import Awaitable, Callable
 
 from starlette.exceptions import HTTPException
@@ -14,19 +13,24 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.http import RequestHeaders, has_repeats, headers_of
-from app.web.security.bodies import MOST_BYTES, TooLarge, announced, counted, lingering
+from app.http import headers_of
+from app.web.security.bodies import TooLarge, counted, lingering
+from app.web.security.checks import check
 from app.web.security.failures import log_failure
-from app.web.security.headers import answer_headers
+from app.web.security.headers import (
+    FILE_HEADERS,
+    HEADERS,
+    HTTPS_ONLY,
+    NOT_LISTED,
+    OF_A_GAME,
+    RawHeaders,
+)
 from app.web.security.hosts import KnownHosts
-from app.web.security.origins import is_cross_site
 from app.web.security.proxies import Proxies
 from app.web.security.throttle import Throttle
 
 Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 Apologise = Callable[[Request], Awaitable[Response]]
-
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 
 logger = logging.getLogger(__name__)
 
@@ -65,8 +69,7 @@ class Gate:
             nonlocal started
             if message["type"] == "http.response.start":
                 started = True
-                https_only = self._hosts.secure is not None
-                added = answer_headers(scope["path"], message["status"], https_only)
+                added = self._headers(scope["path"], message["status"])
                 message["headers"] = [*message["headers"], *added]
             await send(message)
 
@@ -86,7 +89,9 @@ class Gate:
         scope = self._proxies.forwarded(scope) if self._proxies.trusted else scope
         headers = headers_of(scope)
         try:
-            self._check(scope, headers)
+            check(scope, headers, self._hosts)
+            if self._throttle:
+                self._throttle.check(scope)
         except HTTPException as refusal:
             await self._answer_refused(refusal, scope, receive, send)
             return
@@ -97,30 +102,13 @@ class Gate:
         if guess and guess.one_too_many:
             await self._answer_refused(guess.one_too_many, scope, receive, send)
 
-    def _check(self, scope: Scope, headers: RequestHeaders) -> None:
-        if not self._is_for_us(scope, headers):
-            raise HTTPException(400)
-        if _CONTROL.search(scope["path"]):
-            raise HTTPException(404)
-        if is_cross_site(scope["method"], scope["path"], headers, self._hosts.secure):
-            raise HTTPException(403)
-        if b"content-length" in headers and announced(headers[b"content-length"]) > MOST_BYTES:
-            raise TooLarge
-        if self._throttle:
-            self._throttle.check(scope)
-
-    def _is_for_us(self, scope: Scope, headers: RequestHeaders) -> bool:
-        """Return whether it names one host (RFC 9112, 3.2), and that is ours.
-
-        A host that it was forwarded for has to be ours too, though nothing is made of it.
-        """
-        if has_repeats(scope, headers) and [n for n, _ in scope["headers"]].count(b"host") > 1:
-            return False
-        reached = scope["server"][0] if scope["server"] else ""
-        named = [headers.get(b"host", b"")]
-        if b"x-forwarded-host" in headers:
-            named += _forwarded_hosts(scope)
-        return all(self._hosts.known(host.decode("latin-1"), reached) for host in named)
+    def _headers(self, path: str, status: int) -> RawHeaders:
+        """Return the headers that go with those of the answer itself."""
+        # Where there is no such file, a page says so.
+        is_file = path.startswith("/static/") and status in (200, 304)
+        headers = FILE_HEADERS if is_file else HEADERS
+        headers = headers + HTTPS_ONLY if self._hosts.secure else headers
+        return headers + NOT_LISTED if path.startswith(OF_A_GAME) else headers
 
     async def _answer_refused(
         self, refusal: HTTPException, scope: Scope, receive: Receive, send: Send
@@ -151,8 +139,3 @@ def _headers_alone(send: Send) -> Send:
             await send({"type": "http.response.body", "body": b""})
 
     return send_headers_alone
-
-
-def _forwarded_hosts(scope: Scope) -> list[bytes]:
-    lines = [value for name, value in scope["headers"] if name == b"x-forwarded-host"]
-    return [part.strip() for part in b",".join(lines).split(b",")]

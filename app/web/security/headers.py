@@ -42,12 +42,3 @@ HTTPS_ONLY: RawHeaders = [(b"strict-transport-security", b"max-age=31536000")]
 # A game is for those who have its link, so no search engine is to list it, nor its keeper's pages.
 NOT_LISTED: RawHeaders = [(b"x-robots-tag", b"noindex")]
 OF_A_GAME = ("/g/", "/keep/", "/api/")
-
-
-def answer_headers(path: str, status: int, https_only: bool) -> RawHeaders:
-    """Return the headers to add to an answer."""
-    # Where there is no such file, a page says so.
-    is_file = path.startswith("/static/") and status in (200, 304)
-    headers = FILE_HEADERS if is_file else HEADERS
-    headers = headers + HTTPS_ONLY if https_only else headers
-    return headers + NOT_LISTED if path.startswith(OF_A_GAME) else headers
