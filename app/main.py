@@ -1,9 +1,9 @@
-"""Puts the parts together. Nothing is opened before the server says that it starts."""
+"""Puts the parts together. Nothing is opened before the server starts."""
 
 import asyncio
 import signal
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from types import FrameType
 from typing import Any, cast
@@ -27,16 +27,15 @@ from app.web.rules import routes as rules
 from app.web.security import Gate, KnownHosts, Proxies
 from app.web.security.throttle import Throttle
 from app.web.site import app_shell, errors, language
-from app.web.site.allowing import with_whole_allow
+from app.web.site.allowing import Refuse, with_whole_allow
 from app.web.site.static_files import Static
 from app.web.site.templates import templates
 from app.web.start import routes as start
 from app.web.watch import routes as watch
 
 Handler = Callable[[int, FrameType | None], Any]
-Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 
-# There is nothing to report to, and asking whether there is costs a tenth of a quick answer.
+# There is nothing to report to, and finding that out costs a tenth of a quick answer.
 NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
 
 
@@ -71,7 +70,7 @@ async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
     app.state.play = Play(store, hub)
     app.state.rendered = RenderedCache(hub)
     try:
-        async with _letting_go(app.state.play, settings.empty_games_days):
+        async with _deleting_empty_games(app.state.play, settings.empty_games_days):
             with _closing_at_signals(hub):
                 yield
     finally:
@@ -80,16 +79,16 @@ async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
 
 
 @asynccontextmanager
-async def _letting_go(play: Play, days: int) -> AsyncIterator[None]:
-    """Let go of games that nobody plays, beside everything else; 0 days: never."""
+async def _deleting_empty_games(play: Play, days: int) -> AsyncIterator[None]:
+    """Delete games that nobody ever played, beside everything else; 0 days: never."""
     stop = asyncio.Event()
-    letting_go = asyncio.create_task(let_go_daily(play.empty, days, stop)) if days else None
+    deleting = asyncio.create_task(let_go_daily(play.empty, days, stop)) if days else None
     try:
         yield
     finally:
         stop.set()
-        if letting_go:
-            await letting_go
+        if deleting:
+            await deleting
 
 
 def _room_for_streams(settings: Settings) -> Room:
@@ -105,7 +104,7 @@ def _closing_at_signals(hub: Hub) -> Iterator[None]:
     stream never ends by itself.
     """
     if threading.current_thread() is not threading.main_thread():
-        yield  # where signals cannot be heard, whoever runs the server closes the hub
+        yield  # signals go to the main thread alone: here the caller closes the hub
         return
     before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     chained = {number: _closing(hub, next_) for number, next_ in before.items() if callable(next_)}

@@ -13,6 +13,7 @@ from app.http.compression import GzipWhereTaken
 from app.http.prepared import PreparedResponse, Shelf
 from app.http.rendered_cache import WORTH_COMPRESSING_ONCE, Rendered, RenderedCache
 from app.http.request_headers import (
+    RawHeaders,
     RequestHeaders,
     by_preference,
     has_repeats,
@@ -25,6 +26,7 @@ __all__ = [
     "WORTH_COMPRESSING_ONCE",
     "GzipWhereTaken",
     "PreparedResponse",
+    "RawHeaders",
     "Rendered",
     "RenderedCache",
     "RequestHeaders",

@@ -1,8 +1,8 @@
-"""Where things are rendered: in threads of their own, so that no write waits for one of them.
+"""The threads in which pages are rendered, apart from those that write.
 
-Whatever runs in Python runs one at a time, and a thread that renders a long game asks for its turn
-as often as one that writes. So few render at once, and of long games one: a burst of readers of
-the longest game is a queue of its own, beside which all others read and write.
+Python runs one thread at a time, and one that renders a long game wants its turn as often as one
+that writes. So few render at once, and of long games one: a burst of readers of the longest game
+is a queue of its own, beside which all others read and write.
 """
 
 from collections import OrderedDict
@@ -13,14 +13,14 @@ from anyio import CapacityLimiter, to_thread
 
 AT_ONCE, LARGE_AT_ONCE = 3, 1
 LARGE = 64 * 1024
-"""From so many bytes on, what was rendered of a game makes it a large one."""
+"""A game is large once a rendering of it has so many bytes."""
 REMEMBERED = 4096
 
 T = TypeVar("T")
 
 
 class Lanes:
-    """Threads to render in. Use it from the event loop only."""
+    """Limits how many renderings run at once. Use it from the event loop only."""
 
     def __init__(self) -> None:
         self._usual = CapacityLimiter(AT_ONCE)
@@ -33,7 +33,7 @@ class Lanes:
         return await to_thread.run_sync(make, limiter=limiter)
 
     def weigh(self, game_id: str, size: int) -> None:
-        """Note how many bytes something of the game had; once large, it is for as long as known."""
+        """Note how many bytes a rendering of the game had; a large game stays large."""
         if size < LARGE:
             return
         self._large_games[game_id] = None

@@ -1,4 +1,4 @@
-"""What was rendered once, kept for as long as nothing newer was published.
+"""Renderings, each kept for as long as nothing newer was published.
 
 A page or answer is made once per state and language, however many want it at the same moment,
 and is then given to everyone as the same bytes, without leaving the event loop or reading the
@@ -21,13 +21,13 @@ from app.live.hub import Hub
 
 # Shorter bodies hardly shrink.
 WORTH_COMPRESSING = 200
-# What goes out once, such as the answer to a write, has to be worth the time as well.
+# An answer that goes out once, such as that to a write, has to be worth the time as well.
 WORTH_COMPRESSING_ONCE = 4_000
 KEPT_BYTES = 24 * 1024 * 1024
 
 
 class Key(NamedTuple):
-    """What was rendered: of which game, which page or answer, in which language."""
+    """Names a rendering: of which game, which page or answer, in which language."""
 
     game: str
     what: str
@@ -69,7 +69,7 @@ class _Kept(NamedTuple):
 
 
 class _Underway:
-    """A rendering; ``tick`` is the newest state that it may hold, ``None`` before it has begun."""
+    """A rendering under way; ``tick`` is the newest state it may hold, ``None`` before it began."""
 
     task: "asyncio.Task[Rendered]"
 
@@ -113,14 +113,14 @@ class RenderedCache:
         kept = self.get(game_id, what, language)
         if kept is not None:
             return kept
-        # Shielded: one who leaves early does not take it away from those who still wait.
+        # Shielded: a reader who leaves early does not cancel it for those who still wait.
         return await asyncio.shield(self._join(Key(game_id, what, language), render))
 
     def _join(self, key: Key, render: Callable[[], Rendered]) -> "asyncio.Task[Rendered]":
         underway = self._underway.get(key)
         if underway is None or underway.tick not in (None, self._hub.latest(key.game)):
-            # A rendering begun before the last publish may hold what is no longer so. One that
-            # still waits for its turn will read the newest state, however many come meanwhile.
+            # A rendering begun before the last publish may be of an older state. One that still
+            # waits for its turn will read the newest, however many come meanwhile.
             underway = _Underway()
             underway.task = asyncio.create_task(self._render(key, underway, render))
             self._underway[key] = underway

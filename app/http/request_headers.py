@@ -10,6 +10,9 @@ from functools import lru_cache
 
 from starlette.types import Scope
 
+RawHeaders = list[tuple[bytes, bytes]]
+"""Headers in the order in which they are sent, as ASGI has them."""
+
 RequestHeaders = Mapping[bytes, bytes]
 """A request's headers, by their names in lower case; the first of each."""
 

@@ -18,7 +18,7 @@ from app.scoring.complaints import Invalid
 from app.web.keep.comparing import conflict_with
 from app.web.keep.earlier import earlier_versions
 from app.web.keep.entering import preview_json, wants_json
-from app.web.keep.request import Keeper, KeeperRequest, RoundLine, keeper_router, posted
+from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted
 from app.web.keep.round_pages import FormState, correct_page
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.context import Band
@@ -64,7 +64,7 @@ Correction = Annotated[CorrectionForm, posted(CorrectionForm.of)]
 
 
 @router.get("/rounds/{number}")
-def correcting(keeper: Keeper, line: RoundLine) -> Response:
+def correcting(keeper: Keeper, line: LineInPath) -> Response:
     """Show a round as it is, or as it was ``earlier``, ready to be written again."""
     game, wanted = keeper.game, keeper.query("earlier")
     versions = earlier_versions(keeper, line)
@@ -76,7 +76,7 @@ def correcting(keeper: Keeper, line: RoundLine) -> Response:
 
 
 @router.post("/rounds/{number}/preview")
-def preview(keeper: Keeper, line: RoundLine, form: Correction) -> Response:
+def preview(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
     """Say what the correction would do: a script gets the sentences alone, others the page."""
     typed = form.typed(keeper.game, line)
     preview_ = _preview(keeper, line, typed)
@@ -87,7 +87,7 @@ def preview(keeper: Keeper, line: RoundLine, form: Correction) -> Response:
 
 
 @router.post("/rounds/{number}")
-def correct(keeper: Keeper, line: RoundLine, form: Correction) -> Response:
+def correct(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
     """Write the round again. What cannot be saved comes back as it was typed."""
     number, words = line.round.number, keeper.words
     typed = form.typed(keeper.game, line)
@@ -108,7 +108,7 @@ def correct(keeper: Keeper, line: RoundLine, form: Correction) -> Response:
 
 
 @router.post("/rounds/{number}/mine")
-def use_mine(keeper: Keeper, line: RoundLine) -> Response:
+def use_mine(keeper: Keeper, line: LineInPath) -> Response:
     """Show the round with what was typed for it here, to be saved over it with a reason.
 
     The form is that of the next round, so its dealer is not this round's.

@@ -129,7 +129,7 @@ async def round_line(keeper: Keeper, number: str) -> Line:
     return line_of(keeper.game, int(number))
 
 
-RoundLine = Annotated[Line, Depends(round_line)]
+LineInPath = Annotated[Line, Depends(round_line)]
 
 
 def posted(parse: Callable[[Fields], Form]) -> Any:

@@ -14,8 +14,7 @@ from app.ledger.refusals import NotFound, Stale
 from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.web.keep.context import GameContext, RoundLine, RoundsPage
-from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
-from app.web.keep.request import RoundLine as LineInPath
+from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted
 from app.web.keep.round_pages import round_sentence
 from app.web.site.forms import Fields, required
 

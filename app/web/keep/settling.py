@@ -19,7 +19,7 @@ from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand, Round
 from app.web.keep.comparing import conflict_with, in_one_line
 from app.web.keep.entry_form import EntryForm, undone_line
-from app.web.keep.request import Keeper, KeeperRequest, RoundLine, keeper_router, see_other
+from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, see_other
 from app.web.keep.round_pages import FormState, correct_page, entry_page
 from app.web.keep.stopped import stopped
 from app.web.round_form.as_typed import as_typed
@@ -36,7 +36,7 @@ router = keeper_router()
 
 
 @router.post("/rounds/{number}/let-go")
-def let_go(keeper: Keeper, line: RoundLine) -> Response:
+def let_go(keeper: Keeper, line: LineInPath) -> Response:
     """Keep the round as it is recorded, and note the count of it that was typed here."""
     number, game, typed = line.round.number, keeper.game, parse_round(keeper.fields)
     known = [player.id for player in game.players]

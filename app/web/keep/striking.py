@@ -14,7 +14,7 @@ from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.keep.context import GameContext, StrikePage
 from app.web.keep.correcting import reason_in
-from app.web.keep.request import Keeper, KeeperRequest, RoundLine, keeper_router, posted, see_other
+from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted, see_other
 from app.web.keep.round_list import changed_meanwhile
 from app.web.keep.round_pages import round_sentence
 from app.web.round_form.preview import preview_of_strike
@@ -38,7 +38,7 @@ class StrikeForm:
 
 
 @router.get("/rounds/{number}/strike")
-def asking(keeper: Keeper, line: RoundLine) -> Response:
+def asking(keeper: Keeper, line: LineInPath) -> Response:
     """Say what striking the round out would change, and ask why. Nothing changes by that."""
     if line.struck:
         return see_other(f"{keeper.home}/rounds/{line.round.number}")
@@ -47,7 +47,7 @@ def asking(keeper: Keeper, line: RoundLine) -> Response:
 
 @router.post("/rounds/{number}/strike")
 def strike(
-    keeper: Keeper, line: RoundLine, form: Annotated[StrikeForm, posted(StrikeForm.of)]
+    keeper: Keeper, line: LineInPath, form: Annotated[StrikeForm, posted(StrikeForm.of)]
 ) -> Response:
     """Strike the round out."""
     number = line.round.number

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.http import headers_of
+from app.http import RawHeaders, headers_of
 from app.web.security.bodies import TooLarge, counted, lingering
 from app.web.security.checks import check
 from app.web.security.failures import log_failure
@@ -23,13 +23,12 @@ from app.web.security.headers import (
     HTTPS_ONLY,
     NOT_LISTED,
     OF_A_GAME,
-    RawHeaders,
 )
 from app.web.security.hosts import KnownHosts
 from app.web.security.proxies import Proxies
 from app.web.security.throttle import Throttle
+from app.web.site.allowing import Refuse
 
-Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 Apologise = Callable[[Request], Awaitable[Response]]
 
 logger = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 A style, a script or an icon carries fewer: the policies are for pages, and as long as a small file.
 """
 
-RawHeaders = list[tuple[bytes, bytes]]
+from app.http import RawHeaders
 
 POLICY = "; ".join(
     [

@@ -1,4 +1,4 @@
-"""At which address phones reach this machine."""
+"""The address at which phones reach this machine."""
 
 import socket
 from ipaddress import IPv6Address, ip_address
@@ -29,7 +29,7 @@ def own_address() -> str:
 
 
 def is_this_machine_alone(name: str) -> bool:
-    """Return whether ``name``, a host without its port, leads from a phone to that very phone."""
+    """Return whether ``name``, a host without port, is loopback: to a phone, the phone itself."""
     try:
         address = ip_address(name.strip("[]"))
     except ValueError:

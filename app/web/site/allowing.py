@@ -8,17 +8,17 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Match
 from starlette.types import Scope
 
-Handler = Callable[[Request, HTTPException], Awaitable[Response]]
+Refuse = Callable[[Request, HTTPException], Awaitable[Response]]
 
 
-def with_whole_allow(handler: Handler, routes: Iterable[BaseRoute]) -> Handler:
-    """Return the handler, given a 405 with every method in ``Allow`` (RFC 9110, 10.2.1)."""
+def with_whole_allow(refuse: Refuse, routes: Iterable[BaseRoute]) -> Refuse:
+    """Return ``refuse``, given a 405 with every method in ``Allow`` (RFC 9110, 10.2.1)."""
 
     async def handle(request: Request, error: HTTPException) -> Response:
         if error.status_code == 405:
             allow = ", ".join(sorted(set(_methods(request.scope, routes))))
             error = HTTPException(405, headers={"Allow": allow})
-        return await handler(request, error)
+        return await refuse(request, error)
 
     return handle
 

@@ -1,7 +1,7 @@
-"""The app around the pages: its manifest, its service worker, and the page without a network.
+"""The app around the pages: its manifest, its service worker, and the page shown offline.
 
-The service worker keeps the shell (styles, scripts, icons, the page without a network) and never
-a page of a game: what a keeper entered is kept by the page's own script, in the browser's database.
+The service worker keeps the shell (styles, scripts, icons, the offline page) and never a page of a
+game: rounds that were entered are kept by the page's own script, in the browser's database.
 """
 
 import hashlib
@@ -16,11 +16,12 @@ from app.web.site.dependencies import templates_for
 
 _FILE = re.compile(r'"(/static/[^"#]+\.(?:css|js|svg))"')
 
-router = APIRouter()
+router = APIRouter(include_in_schema=False)
 
 
+@router.get("/sw.js")
 def service_worker(request: Request) -> Response:
-    """Return the service worker; it differs whenever the page without a network or its files do."""
+    """Return the service worker; it changes whenever the offline page or its files do."""
     page = templates_for(request).get_template("shell/offline.html").render()
     files = [*_FILE.findall(page), "/offline"]
     name = hashlib.sha256(page.encode()).hexdigest()[:12]  # the paths in it name the files' content
@@ -29,24 +30,18 @@ def service_worker(request: Request) -> Response:
     )
 
 
+@router.get("/manifest.webmanifest")
 def manifest(request: Request) -> Response:
-    """Return what a phone needs to put the app on its home screen."""
+    """Return the manifest, with which a phone puts the app on its home screen."""
     return _rendered(request, "shell/manifest.webmanifest", "application/manifest+json")
 
 
+@router.get("/offline")
 def offline(request: Request) -> Response:
-    """Return the page that stands in for any other one while there is no network."""
+    """Return the page that stands in for any other while there is no network."""
     return _rendered(request, "shell/offline.html", "text/html; charset=utf-8")
 
 
 def _rendered(request: Request, template: str, media_type: str, **given: object) -> Response:
     text = templates_for(request).get_template(template).render(given)
     return PreparedResponse(request, Rendered.of(text), media_type)
-
-
-for path, answer in (
-    ("/sw.js", service_worker),
-    ("/manifest.webmanifest", manifest),
-    ("/offline", offline),
-):
-    router.add_route(path, answer, methods=["GET"], include_in_schema=False)

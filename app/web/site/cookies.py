@@ -1,17 +1,16 @@
 """The cookies of a browser: the right to keep one game, which games it has seen, its language.
 
 ========  ===========  ======================================================================
-cookie    path         holds
+cookie    path         contents
 ========  ===========  ======================================================================
 keeper    /keep/{g}    the keeper's token of that game, sent nowhere else
 games     /            up to 200 games, newest first, as ``k``\\ id (kept) or ``w``\\ id (watched)
 language  /            the language that was chosen here, such as ``ro``
 ========  ===========  ======================================================================
 
-All are HttpOnly and SameSite=Lax, and Secure where the page came over https: to us, or to
-whoever speaks https in front of us, as the address in the settings says. The functions
-return the value of a ``Set-Cookie`` header, so that an answer that was rendered once for
-everybody can carry it too.
+All are HttpOnly and SameSite=Lax, and Secure where the page came over https: to us, or to a proxy
+in front of us, as the address in the settings says. The functions return the value of a
+``Set-Cookie`` header, so that an answer that was rendered once for everybody can carry it too.
 """
 
 import re
@@ -90,7 +89,7 @@ def games_cookie(request: Request, game_id: str, kind: Kind) -> str | None:
 
 
 def forgetting(request: Request, game_id: str) -> Iterator[str]:
-    """Yield the headers with which this browser forgets the game, and that it kept it."""
+    """Yield the headers with which this browser forgets the game and its keeper's token."""
     left = [seen for seen in seen_games(request) if seen.game != game_id]
     yield _cookie(request, KEEPER, "", f"/keep/{game_id}", 0)
     yield _cookie(request, GAMES, _joined(left), "/", FOUR_HUNDRED_DAYS)
@@ -121,5 +120,5 @@ def _cookie(request: Request, name: str, value: str, path: str, age: int) -> str
 
 
 def _over_https(request: Request) -> bool:
-    set_by_hand: str | None = request.app.state.settings.base_url
-    return (set_by_hand or "").startswith("https:") or request.scope["scheme"] == "https"
+    base_url: str | None = request.app.state.settings.base_url
+    return (base_url or "").startswith("https:") or request.scope["scheme"] == "https"

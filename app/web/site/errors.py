@@ -1,4 +1,4 @@
-"""A refusal as a page; for the paths of the API it is a problem, which ``app.api`` makes."""
+"""Refusals as pages; under the paths of the API they are problems, which ``app.api`` makes."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, TypedDict
@@ -31,7 +31,7 @@ STATUSES: Mapping[type[Exception], int] = {
     Busy: 503,
 }
 
-# For people who met with it: what is the matter, and what to do about it.
+# For the people who read it: what is wrong, and what to do about it.
 TITLES: Mapping[int, str] = {
     400: _("That is not an address of ours"),
     401: _("Only the keeper can do this"),
@@ -68,7 +68,7 @@ class ErrorPage(TypedDict):
 
 
 def install(app: FastAPI) -> None:
-    """Answer with a page whatever is raised; call it before ``app.api.install``."""
+    """Answer everything that is raised with a page; call it before ``app.api.install``."""
     app.add_exception_handler(HTTPException, _http)  # type: ignore[arg-type]
     app.add_exception_handler(NoRoom, _no_room)  # type: ignore[arg-type]
     for kind, status in STATUSES.items():
@@ -81,15 +81,15 @@ async def error_page(
     text: str | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """Return a page that says what is the matter; never with anything that was sent."""
+    """Return a page that says what is wrong; never with anything that was sent."""
     words = words_for(request)
     known = status if status in TITLES else 405
-    shown = ErrorPage(
+    page = ErrorPage(
         status=status,
         title=words.gettext(TITLES[known]),
         text=text or words.gettext(TEXTS[known]),
     )
-    html = templates_in(request, words).get_template("error.html").render(shown)
+    html = templates_in(request, words).get_template("error.html").render(page)
     return HTMLResponse(html, status, {"Cache-Control": "no-store", **(headers or {})})
 
 
@@ -114,8 +114,8 @@ def _sentence(error: Any, words: Words) -> str:
     if isinstance(error, NotFound):
         return problems.not_found(error.what, words)
     if isinstance(error, Invalid):
-        said = [problems.sentence(complaint, None, words) for complaint in error.complaints]
-        return " ".join(said[:3])
+        sentences = [problems.sentence(complaint, None, words) for complaint in error.complaints]
+        return " ".join(sentences[:3])
     if isinstance(error, Full):
         return problems.full(error.what, error.most, words)
     if isinstance(error, Stale):

@@ -1,4 +1,4 @@
-"""What stands above every page of a game: what it is called, how it is played, and of which day."""
+"""The heading of every page of a game: its title, its rules in a few words, and its day."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -12,10 +12,10 @@ from app.ledger.tags import Tag
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands above every page of a game. ``title`` is the game's, or else the names.
+    """The heading of a game. ``title`` is the game's own, or else the players' names.
 
-    ``rules`` are the rules in a few words, ``day`` is the day on which it was played;
-    ``next_game`` is the game in which the same people went on, or nothing.
+    ``rules`` are the rules in a few words, ``day`` is the date at the table; ``next_game`` is the
+    id of the game in which the same people went on, or empty.
     """
 
     game: str
@@ -29,7 +29,7 @@ class Heading:
 
 
 def heading(game: Game, next_game: str, words: Words) -> Heading:
-    """Return what stands above every page of the game."""
+    """Return the heading of the game's pages."""
     return Heading(
         game=game.id,
         title=title_of(game, words),
@@ -48,9 +48,9 @@ def day_of(game: Game) -> date:
 
 
 def title_of(game: Game, words: Words) -> str:
-    """Return the game's title, or the names of who plays where it has none.
+    """Return the game's title, or the players' names where it has none.
 
-    It can stand in any line: what is written from right to left is set apart. So the element around
-    it reads from left to right, as all our languages do, and is not to guess from a name.
+    Names written from right to left are isolated in it, so it can stand in any line. The element
+    around it is set to read from left to right, as all our languages do, and must not guess.
     """
     return isolated(game.title) or names([player.name for player in game.active()], words)

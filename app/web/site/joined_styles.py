@@ -1,4 +1,4 @@
-"""Puts the style sheets that another imports in the place of the import: one request, not four.
+"""Replaces the imports of a style sheet by the sheets themselves: one request, not four.
 
 Neighbours that are imported into the same layer share one ``@layer`` block.
 """

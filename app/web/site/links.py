@@ -1,4 +1,4 @@
-"""Links to a game as another phone needs them: with the address in front."""
+"""Links to a game for other phones: with the address of this server in front."""
 
 from starlette.requests import Request
 from starlette.types import Scope
@@ -8,16 +8,15 @@ from app.web.site.addresses import EVERYWHERE, is_this_machine_alone, own_addres
 
 
 def base_of(request: Request) -> str:
-    """Return the address that links begin with: the one that was set, or else the one asked.
+    """Return the address that links begin with: that of the settings, or else of the request.
 
-    Who asked at 127.0.0.1 gets this machine's address in the local network, if it is served
-    there: no phone could follow the other. A forged ``Host`` never comes this far: the request
-    has been refused by then.
+    A browser at 127.0.0.1 gets this machine's address in the local network instead, if it is
+    served there: no phone could follow the other. A forged ``Host`` was refused before.
     """
     settings, host = request.app.state.settings, host_of(request.scope)
     if settings.base_url:
         return str(settings.base_url)
-    if settings.host in EVERYWHERE and _asked_from_here(request.scope, host):
+    if settings.host in EVERYWHERE and _is_from_this_machine(request.scope, host):
         host = f"{own_address()}:{request.scope['server'][1]}"
     return f"{request.scope['scheme']}://{host}"
 
@@ -27,11 +26,11 @@ def watch_link(request: Request, game_id: str) -> str:
     return f"{base_of(request)}/g/{game_id}"
 
 
-def _asked_from_here(scope: Scope, host: str) -> bool:
-    """Return whether it is a browser on this very machine that asks.
+def _is_from_this_machine(scope: Scope, host: str) -> bool:
+    """Return whether the request comes from a browser on this very machine.
 
-    The address that was reached has to say so too. Where a port is passed on from elsewhere, as
-    into a container, this machine's own address is not the one that phones can reach.
+    The address that was reached has to say so too. Where a port is forwarded, as into a container,
+    this machine's own address is not the one that phones can reach.
     """
     reached = scope["server"][0] if scope["server"] else ""
     return is_this_machine_alone(_without_port(host)) and is_this_machine_alone(reached)

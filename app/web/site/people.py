@@ -1,4 +1,4 @@
-"""Players as pages show them: a name and a suit or shape on a colour, the same everywhere."""
+"""Players as pages show them: a name, and a mark that is the same everywhere."""
 
 from dataclasses import dataclass
 
@@ -32,9 +32,9 @@ def mark(place: int) -> Mark:
 
 
 def people(game: Game) -> dict[str, Person]:
-    """Return everyone who ever sat down, by id, in seat order.
+    """Return everybody who ever sat down, by id, in seat order.
 
-    The mark goes by who joined when, not by seat, so that it stays when seats are changed.
+    Marks follow the order of joining, not of the seats, so that they stay when seats change.
     """
     joined = sorted(game.players, key=lambda player: (len(player.id), player.id))
     place = {player.id: number for number, player in enumerate(joined, start=1)}

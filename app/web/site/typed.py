@@ -1,4 +1,4 @@
-"""What fingers write in a hand's field, in a penalty's and in any field for a number.
+"""What people type into the fields for a hand, a penalty or a number.
 
 This is the one grammar of typed numbers and cards; ``static/js/round/typed.js`` is its mirror on
 the phone, and ``tests/typed.jsonl`` holds examples that both are tested with.
@@ -7,16 +7,16 @@ the phone, and ``tests/typed.jsonl`` holds examples that both are tested with.
 total    a whole number of one to five digits, with or without a minus: ``12``, ``-5``, ``−5``
 sum      such numbers with ``+`` and ``-`` between them, spaces around the signs: ``10+15-5``
 cards    ``K9``, ``K 9 10``, ``8♠``, ``k,9``: with spaces, commas, full stops or semicolons between
-         them or, where a letter or a suit is in the word, with nothing; suits as letters or symbols
-a hand   a total, a sum, or cards with a letter or a suit somewhere: a lone number is a total, and
-         ``10 9`` is nothing. How much a hand may come to is for the rules to say
-a field  that asks for cards takes cards alone, and there ``10 9`` is two of them
+         them or, in a word with a letter or a suit, with nothing; suits as letters or symbols
+a hand   a total, a sum, or cards of which one has a letter or a suit: a lone number is a total,
+         and ``10 9`` is refused. How much a hand may come to is for the rules to decide
+a field  for cards takes cards alone, and there ``10 9`` is two of them
 =======  =========================================================================================
 
-Digits of any script are read as what they are, typography's signs as signs, lower case as upper.
+Digits of any script are read as digits, typographic signs as signs, lower case as upper case.
 ``B V D R`` begin a card as printed elsewhere: Bube, Valet; Dame; Roi. ``JK`` is the joker, and
-stands by itself. Marks that cannot be seen are passed over. All else is refused as it was typed;
-nothing is dropped to make a number of it: ``12.5``, ``2x50``, ``1e2``, ``10 20``, ``--5``, ``5+``.
+stands by itself. Invisible marks are ignored. Anything else is refused as it was typed; nothing is
+dropped to make a number of it: ``12.5``, ``2x50``, ``1e2``, ``10 20``, ``--5``, ``5+``.
 """
 
 import re
@@ -100,13 +100,13 @@ def _number(digits: str, *loc: str | int) -> int:
 
 
 def _cards(tidy: str) -> list[str]:
-    """Return the cards with ten as ``"10"``, or none where any part of the text is no card."""
+    """Return the cards, a ten as ``"10"``, or none where any part of the text is no card."""
     words = [_run(word) for word in _BETWEEN.split(tidy.strip(" ,.;"))]
     return [card for word in words for card in word] if all(words) else []
 
 
 def _run(word: str) -> list[str]:
-    """Return the cards of one word; of more than one only where a letter tells them apart."""
+    """Return the cards of one word; several only where a letter or a suit tells them apart."""
     if word == "JK":
         return [word]
     known = ALIASES.get(word[:1], word[:1]) + word[1:]
