@@ -1,7 +1,7 @@
-"""Which ``Host`` a request may name: this machine's own, or the one in the settings.
+"""The hosts that a request may name: this machine's own, and the one in the settings.
 
-Any other is forged, or somebody else's name made to point here (DNS rebinding), and nothing,
-no link above all, may be made from it.
+Any other is forged, or another site's name made to point here (DNS rebinding), and must not appear
+in anything that we send, least of all in a link.
 """
 
 import re
@@ -31,7 +31,7 @@ class KnownHosts:
         # The host that is only ever reached over https, as browsers write it.
         host = parts.netloc.lower().removesuffix(":443")
         self.secure = host.encode() if parts.scheme == "https" else None
-        # Asked for each request, and nearly always for the same few.
+        # Called for each request, and nearly always with the same few.
         self.known = lru_cache(maxsize=256)(self._known)
 
     def _known(self, host: str, reached: str) -> bool:

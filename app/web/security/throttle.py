@@ -1,15 +1,15 @@
-"""How often one address may begin a game, or be wrong about a game's id or a keeper's token.
+"""How often one client may begin a game, or guess a game's id or a keeper's token wrongly.
 
 ========  ==================  =================================================================
-counted   at most             what
+counted   at most             of what
 ========  ==================  =================================================================
 games     300 in an hour      beginning one, a rematch too
 guesses   300 in 5 minutes    an id that no game has; a token that is no keeper's
 ========  ==================  =================================================================
 
 Generous, since a whole club may sit behind one address; ids and tokens are far too long to be
-guessed at this pace. Whoever is right is never refused, however wrong their neighbours were.
-Counts are kept in memory, and forgotten when their time is over.
+guessed at this pace. A right one is never refused, however many wrong ones came from the same
+address. Counts are kept in memory, and forgotten when their time is over.
 """
 
 import math
@@ -39,7 +39,7 @@ _OF_ONE_GAME = re.compile(r"/(?:g|keep|api/v1/games)/([^/]+)")
 
 
 class TooMany(HTTPException):
-    """That was too often; ``seconds`` are to wait."""
+    """Too many requests; try again in so many ``seconds``."""
 
     def __init__(self, seconds: int) -> None:
         super().__init__(429, headers={"Retry-After": str(seconds)})
@@ -58,15 +58,15 @@ class Throttle:
             self._games.count(scope)
 
     def guess(self, scope: Scope, headers: RequestHeaders, send: Send) -> "Guess | None":
-        """Return what the request may turn out to be; ``None`` where there is nothing to guess."""
+        """Return the guess that the request may be; ``None`` where there is nothing to guess."""
         of_one_game = _OF_ONE_GAME.match(scope["path"])
         return Guess(self._guesses, scope, headers, send, of_one_game[1]) if of_one_game else None
 
 
 class Guess:
-    """A request for one game. Whether it was wrong shows when the answer comes.
+    """A request for one game. Whether it was a wrong guess shows when the answer comes.
 
-    One wrong answer too many is held back, and ``one_too_many`` is to be said instead.
+    The answer to one wrong guess too many is held back, and ``one_too_many`` is sent instead.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class Guess:
         self._game = game
 
     async def send(self, message: Message) -> None:
-        """Pass the answer on, unless it says that this was wrong once too often."""
+        """Pass the answer on, unless this was one wrong guess too many."""
         if message["type"] == "http.response.start" and await self._was_wrong(message["status"]):
             try:
                 self._guesses.count(self._scope)
@@ -92,11 +92,11 @@ class Guess:
     async def _was_wrong(self, status: int) -> bool:
         if status in (401, 403):
             return self._brings_a_token()
-        # Not there may also be a round of a game that is, or a page of its keeper's.
+        # It may also be a round, or a keeper's page, that is not there in a game that is.
         return status == 404 and await run_sync(self._is_no_game_or_no_keeper)
 
     def _brings_a_token(self) -> bool:
-        """Return whether there is a token in it; the form that lets a keeper in has it inside."""
+        """Return whether it has a token; that of the form that lets a keeper in is in its body."""
         path: str = self._scope["path"]
         if path.startswith("/keep/"):
             return path.endswith("/session") or b"keeper=" in self._headers.get(b"cookie", b"")
@@ -111,7 +111,7 @@ class Guess:
         except (NotFound, NotKeeper):
             return True
         except Busy:
-            pass  # nobody can tell now, and the answer is due
+            pass  # nobody can tell now, and the answer cannot wait
         return False
 
     def _token(self) -> str | None:
