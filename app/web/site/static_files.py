@@ -59,12 +59,8 @@ class Static:
         contents = sources | _sent(_texts(sources, ".js"), _texts(sources, ".css"))
         self._assets = {name: _asset(name, body) for name, body in contents.items()}
         self.version = _fingerprint(contents)
-
-    def url(self, name: str) -> str:
-        """Return the path of ``name`` ("css/base.css"); LookupError where there is no such file."""
-        if name not in self._assets:
-            raise LookupError(f"There is no static file {name!r}")
-        return f"/static/{self.version}/{name}"
+        self.urls = {name: f"/static/{self.version}/{name}" for name in contents}
+        """The path of each file, by its name in the folder, such as ``"css/base.css"``."""
 
     async def serve(self, request: Request) -> Response:
         """Return the file at ``{version}`` and ``{name}``; 404 for any other name or version."""

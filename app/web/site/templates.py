@@ -31,8 +31,8 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
     """Return the environment of the templates in ``folder``.
 
     Every value is escaped, whatever the file is called; an unknown name is an error, never an
-    empty space. ``_("…")`` translates, ``number(12)`` writes points as it is done
-    in that language, and ``static("css/base.css")`` gives a file's address.
+    empty space. ``_("…")`` translates, ``number(12)`` writes points as it is done in that
+    language, and ``static("css/base.css")`` gives a file's address; KeyError where there is none.
     """
     environment = Environment(
         loader=FileSystemLoader(folder),
@@ -48,7 +48,7 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
         words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
     )
     environment.globals.update(
-        static=static.url,
+        static=static.urls.__getitem__,
         number=words.number,
         date=words.date,
         moment=words.moment,

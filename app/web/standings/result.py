@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from app.ledger import ranking, table
 from app.ledger.game import Game
 from app.ledger.rounds import counts, decided_in_sudden_death
+from app.scoring.tally import Ending
 from app.web.site.people import Person
 
 
@@ -29,11 +30,8 @@ class Result:
     alone: bool = False
 
 
-def result_of(game: Game, persons: Mapping[str, Person]) -> Result | None:
-    """Return how the game ended; ``None`` while it is being played."""
-    ending = table.ending(game)
-    if ending is None or table.status(game) != "finished":
-        return None
+def result_of(game: Game, ending: Ending, persons: Mapping[str, Person]) -> Result:
+    """Return how the game ended, by that ``ending``."""
     winners = tuple(persons[player] for player in ranking.winners(game))
     return Result(
         winners=winners,

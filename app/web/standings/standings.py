@@ -80,7 +80,7 @@ class Standings:
 
 def standings(game: Game, hands: Collection[str], words: Words) -> Standings:
     """Return the standings; ``hands`` are the players whose hands of the next round are in."""
-    persons = people(game)
+    persons, ending = people(game), table.ending(game)
     places = places_of(game, persons)
     first = [place for place in places if place.rank == 1]
     sudden = table.status(game) == "sudden_death"
@@ -97,7 +97,7 @@ def standings(game: Game, hands: Collection[str], words: Words) -> Standings:
         last=_last_round(game, persons, words),
         deal=_next_deal(game, persons, words),
         counting=_counting(game, persons, hands),
-        result=result_of(game, persons),
+        result=result_of(game, ending, persons) if ending else None,
         close_set=len(places) > ROOMY,
     )
 

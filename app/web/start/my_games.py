@@ -1,13 +1,14 @@
 """The games that this phone keeps or has watched, and finding one among two hundred."""
 
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
 from app.i18n.words import Words
-from app.ledger import ranking
+from app.ledger import ranking, table
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.rounds import last_counting
@@ -16,11 +17,12 @@ from app.web.site.cookies import Kind, Seen
 from app.web.site.heading import day_of, title_of
 from app.web.site.people import Person, people
 from app.web.standings.result import Result, result_of
-from app.web.start.head_to_head import Rivals, head_to_head
 
 SHOWN = 20
 """How many are listed before anybody asks for more."""
 LINEUPS, MOST_NAMES = 2, 40
+FEWEST_TOGETHER = 2
+"""How many games some people have to finish together to be listed head to head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,17 @@ class LineUp:
 
     game: str
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rivals:
+    """People who finished ``games`` together, and how many of them each has won, most first.
+
+    Where two won together, both have won.
+    """
+
+    games: int
+    wins: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +112,7 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, query: str, whole: 
         findable=len(seen) > SHOWN // 2,
         any=bool(found or query or len(listed) < len(seen)),
         lineups=lineups[:LINEUPS],
-        rivals=head_to_head(game for _, game in matching),
+        rivals=_head_to_head(game for _, game in matching if table.ending(game)),
         names=tuple(dict.fromkeys(name for one in lineups for name in one.names))[:MOST_NAMES],
     )
 
@@ -113,7 +126,7 @@ def _games(play: Play, seen: Sequence[Seen]) -> Iterator[tuple[Seen, Game]]:
 
 
 def _my_game(seen: Seen, game: Game, words: Words) -> MyGame:
-    persons, last = people(game), last_counting(game)
+    persons, last, ending = people(game), last_counting(game), table.ending(game)
     first = [place for place in ranking.standings(game) if place.rank == 1]
     return MyGame(
         kind=seen.kind,
@@ -124,7 +137,7 @@ def _my_game(seen: Seen, game: Game, words: Words) -> MyGame:
         leaders=tuple(persons[place.player] for place in first),
         best=first[0].total if first else 0,
         chips=game.rules.scoring == "chips",
-        result=result_of(game, persons),
+        result=result_of(game, ending, persons) if ending else None,
     )
 
 
@@ -135,6 +148,26 @@ def _lineups(games: Iterable[Game]) -> tuple[LineUp, ...]:
         names = tuple(player.name for player in game.active())
         found.setdefault(frozenset(names), LineUp(game.id, names))
     return tuple(found.values())
+
+
+def _head_to_head(games: Iterable[Game]) -> tuple[Rivals, ...]:
+    """Return who finished at least two of the games together, those with most games first.
+
+    Only names tell people apart, and a player who left in the middle of a game has no part in it.
+    """
+    played = Counter[frozenset[str]]()
+    won: dict[frozenset[str], Counter[str]] = {}
+    for game in games:
+        names = {player.id: player.name for player in game.active()}
+        together = frozenset(names.values())
+        played[together] += 1
+        wins = won.setdefault(together, Counter(dict.fromkeys(names.values(), 0)))
+        wins.update(names[winner] for winner in ranking.winners(game))
+    return tuple(
+        Rivals(number, tuple(won[together].most_common()))
+        for together, number in played.most_common()
+        if number >= FEWEST_TOGETHER
+    )
 
 
 def _matches(game: Game, query: str, words: Words) -> bool:

@@ -129,11 +129,11 @@ def test_one_changed_file_moves_all_of_them(folder: Path) -> None:
     (folder / "js" / "watch" / "morph.js").write_text("export const morph = () => 2;\n")
     after = Static(folder)
 
-    assert before.url("js/live.js") != after.url("js/live.js")
+    assert before.urls["js/live.js"] != after.urls["js/live.js"]
 
 
 def test_the_same_files_have_the_same_addresses_on_every_start(folder: Path) -> None:
-    assert Static(folder).url("css/base.css") == Static(folder).url("css/base.css")
+    assert Static(folder).urls["css/base.css"] == Static(folder).urls["css/base.css"]
 
 
 def test_a_renamed_file_moves_them_too(folder: Path) -> None:
@@ -145,7 +145,7 @@ def test_a_renamed_file_moves_them_too(folder: Path) -> None:
 
 def test_a_link_to_a_file_that_is_not_there_cannot_be_made(folder: Path) -> None:
     with pytest.raises(LookupError, match=r"css/bose\.css"):
-        Static(folder).url("css/bose.css")
+        Static(folder).urls["css/bose.css"]
 
 
 def test_comments_and_spaces_are_not_sent_and_what_others_wrote_is_sent_whole(
