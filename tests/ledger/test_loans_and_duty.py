@@ -123,6 +123,17 @@ def test_the_highest_total_after_the_first_round_keeps_score_from_then_on() -> N
     assert upcoming.scorekeeper == table.id("Cy")
 
 
+def test_nobody_has_to_keep_score_before_the_first_round_or_once_it_is_struck_out() -> None:
+    table = Table("Ann", "Bo", rules="house")
+    upcoming = next_round(table.game)
+    assert upcoming is not None
+    assert upcoming.scorekeeper is None
+    table.round("Ann", {"Bo": 10})
+    upcoming = next_round(table.strike(1))
+    assert upcoming is not None
+    assert upcoming.scorekeeper is None
+
+
 @pytest.mark.parametrize(
     ("rules", "obliged"),
     [
