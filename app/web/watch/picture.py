@@ -27,8 +27,8 @@ LONGEST_NAME, LONGEST_TITLE, LONGEST_HEADLINE, LONGEST_RULES = 22, 27, 34, 46
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A place: where its line stands, who it is, and the total; no rank for who is ``gone``."""
+class PictureRow:
+    """A player's line, at height ``y``; players who have left (``gone``) have no rank."""
 
     y: int
     rank: str
@@ -51,16 +51,16 @@ class Picture:
     rules: str
     day: date
     height: int
-    rows: tuple[Row, ...]
+    rows: tuple[PictureRow, ...]
     chart: Chart | None
     below: int
 
 
-def picture(game: Game, shown: Standings, words: Words) -> Picture:
-    """Return the picture of the standings ``shown``."""
+def picture(game: Game, now: Standings, words: Words) -> Picture:
+    """Return the picture of the standings."""
     headline = keeping.headline(game, words) if status(game) == "finished" else ""
     top = TOP + HEADLINE if headline else TOP
-    rows = _rows(shown, top, words)
+    rows = _rows(now, top, words)
     drawn, below = chart(game), top + ROW * len(rows) - 40
     return Picture(
         title=shortened(title_of(game, words), LONGEST_TITLE),
@@ -74,12 +74,12 @@ def picture(game: Game, shown: Standings, words: Words) -> Picture:
     )
 
 
-def _rows(shown: Standings, top: int, words: Words) -> tuple[Row, ...]:
-    """Return the places, and below them who has left: their lines are in the chart as well."""
-    places = [(str(p.rank), p.person, p.total, p.best) for p in shown.places]
-    gone = [("", person, total, False) for person, total in shown.gone]
+def _rows(now: Standings, top: int, words: Words) -> tuple[PictureRow, ...]:
+    """Return the places, then the players who have left: the chart has their lines as well."""
+    places = [(str(p.rank), p.person, p.total, p.best) for p in now.places]
+    gone = [("", person, total, False) for person, total in now.gone]
     return tuple(
-        Row(
+        PictureRow(
             top + ROW * at,
             rank,
             person,

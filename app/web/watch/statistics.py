@@ -12,8 +12,8 @@ from app.web.site.people import Person, people
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersFigures:
-    """A player's own figures over the rounds in which they were dealt in.
+class PlayerStatistics:
+    """What a player did in the rounds in which they were dealt in.
 
     ``won`` is how often they went out; ``best`` and ``worst`` are scores of a round in points,
     as the rules see it; ``average`` is a text with one decimal place.
@@ -36,14 +36,14 @@ class Caught:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """The figures of a game. ``streak`` is the longest run of rounds won by one player.
+class Statistics:
+    """The statistics of a game. ``streak`` is the longest run of rounds won by one player.
 
     ``changes`` is how often the lead changed hands, the last time in round ``since``, to
     ``leaders``. ``biggest`` is the biggest hand that anybody was caught with.
     """
 
-    players: tuple[PlayersFigures, ...]
+    players: tuple[PlayerStatistics, ...]
     streak: tuple[Person, int] | None
     changes: int
     leaders: tuple[Person, ...]
@@ -51,14 +51,14 @@ class Figures:
     biggest: Caught | None
 
 
-def figures(game: Game, words: Words) -> Figures | None:
-    """Return the figures, or ``None`` before two rounds have counted."""
+def statistics(game: Game, words: Words) -> Statistics | None:
+    """Return the statistics, or ``None`` before two rounds have counted."""
     numbers = _scored(game)
     if len(numbers) < 2:
         return None
     persons = people(game)
     taken, leaders = _leads(game, numbers)
-    return Figures(
+    return Statistics(
         players=tuple(_of_each(game, numbers, persons.values(), words)),
         streak=_streak(game, numbers),
         changes=len(taken) - 1,
@@ -76,7 +76,7 @@ def _scored(game: Game) -> list[int]:
 
 def _of_each(
     game: Game, numbers: Sequence[int], persons: Iterable[Person], words: Words
-) -> Iterator[PlayersFigures]:
+) -> Iterator[PlayerStatistics]:
     for person in persons:
         scores = [_score(game, n, person.id) for n in numbers if _dealt_in(game, n, person.id)]
         if scores:
@@ -84,7 +84,7 @@ def _of_each(
             best, worst = (low, high) if _low_is_good(game) else (high, low)
             won = sum(game.lines[n - 1].round.went_out == person.id for n in numbers)
             average = words.decimal(sum(scores) / len(scores))
-            yield PlayersFigures(person, won, average, best, worst)
+            yield PlayerStatistics(person, won, average, best, worst)
 
 
 def _dealt_in(game: Game, number: int, player: str) -> bool:

@@ -17,7 +17,7 @@ from app.web.watch.paging import PageRequest, list_page
 from app.web.watch.sheet.corrections import Corrections
 from app.web.watch.sheet.entries import Entries
 from app.web.watch.sheet.sheet import Sheet, sheet
-from app.web.watch.statistics import Figures, figures
+from app.web.watch.statistics import Statistics, statistics
 
 Part = Literal["standings", "statistics", "sheet", "history"]
 # What a view consists of below its heading. On wide screens a "table" has the sheet as well.
@@ -34,11 +34,11 @@ STREAMED = PARTS.keys() - {"tv"}
 
 
 @dataclass(frozen=True, slots=True)
-class Statistics:
-    """What the rounds come to, drawn and counted; neither is there before the second round."""
+class StatisticsPart:
+    """The chart and the statistics of a game; neither is there before the second round."""
 
     chart: Chart | None
-    figures: Figures | None
+    numbers: Statistics | None
 
 
 def contexts(
@@ -49,7 +49,7 @@ def contexts(
     makers: dict[str, Callable[[], object]] = {
         "heading": lambda: heading(game, play.next_game(game), words),
         "standings": lambda: standings(game, play.hands(game_id), words),
-        "statistics": lambda: Statistics(chart(game), figures(game, words)),
+        "statistics": lambda: StatisticsPart(chart(game), statistics(game, words)),
         "sheet": lambda: _sheet(play, game, view == "sheet", wanted, words),
         "history": lambda: _history(play, game, wanted, words),
     }

@@ -2,12 +2,12 @@
 
 from app.i18n.words import ENGLISH
 from app.ledger.commands import StrikeRound
-from app.web.watch.statistics import Figures, figures
+from app.web.watch.statistics import Statistics, statistics
 from tests.web.evenings import Evening
 
 
-def counted(evening: Evening) -> Figures:
-    shown = figures(evening.game, ENGLISH)
+def counted(evening: Evening) -> Statistics:
+    shown = statistics(evening.game, ENGLISH)
     assert shown is not None
     return shown
 
@@ -42,7 +42,7 @@ def four_rounds(evening: Evening) -> None:
 def test_one_round_comes_to_nothing_yet() -> None:
     evening = Evening()
     evening.round("Di", Ann=15, Bo=8, Cy=32)
-    assert figures(evening.game, ENGLISH) is None
+    assert statistics(evening.game, ENGLISH) is None
 
 
 def test_where_the_lowest_wins_the_best_round_is_the_lowest() -> None:
