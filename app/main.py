@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.templates = templates(bundle_root() / "templates", static)
+    app.state.static = static
     _add_routes(app, static)
     _add_middleware(app, settings)
     return app

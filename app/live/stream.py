@@ -48,12 +48,12 @@ class StateStream(Response):
     comes back with the ``Last-Event-ID`` of the current state does not get it again; with any
     other they get the whole state. An ``id`` must therefore change whenever the event does.
 
-    ``render`` is awaited for each state; an event that was sent already is not sent again. What
-    it raises before the answer began is handled like that of any route; what it raises of the
-    kind ``gone`` afterwards says that there is nothing to watch any more, and the event ``gone``
-    is the last. A comment, or whatever else is given as ``beat``, is sent after each ``heartbeat``
-    seconds of silence; a reader who takes longer than ``patience`` seconds is cut off. It ends
-    when the reader leaves or the hub closes.
+    ``greeting`` comes before everything else. ``render`` is awaited for each state; an event that
+    was sent already is not sent again. What it raises before the answer began is handled like that
+    of any route; what it raises of the kind ``gone`` afterwards says that there is nothing to watch
+    any more, and the event ``gone`` is the last. A comment, or whatever else is given as ``beat``,
+    is sent after each ``heartbeat`` seconds of silence; a reader who takes longer than ``patience``
+    seconds is cut off. It ends when the reader leaves or the hub closes.
     """
 
     media_type = "text/event-stream"
@@ -67,6 +67,7 @@ class StateStream(Response):
         heartbeat: float = HEARTBEAT,
         patience: float = PATIENCE,
         beat: bytes = COMMENT,
+        greeting: bytes = b"",
         gone: type[Exception] | tuple[()] = (),
     ) -> None:
         self.status_code = 200
@@ -83,6 +84,7 @@ class StateStream(Response):
         self._heartbeat = heartbeat
         self._patience = patience
         self._beat = beat
+        self._greeting = greeting
         self._gone = gone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +108,8 @@ class StateStream(Response):
     ) -> None:
         await self._send(send, self._start())
         # Not all at the same moment, after the program was started anew.
-        await self._send(send, _part(b"retry: %d\n\n" % random.randint(1000, 2000)))  # noqa: S311
+        retry = b"retry: %d\n\n" % random.randint(1000, 2000)  # noqa: S311
+        await self._send(send, _part(retry + self._greeting))
         while not watcher.closed:
             seen = await self._send_if_newer(send, state, seen)
             while not await watcher.changed(self._heartbeat):

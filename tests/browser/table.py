@@ -100,13 +100,13 @@ def expect_typed(keeper: KeeperPhone, **points: str) -> None:
         expect(keeper.hand(player).locator(".points")).to_have_value(value)
 
 
-def wait_until_nobody_watches(page: Page, served: Served) -> None:
-    """Wait until the server knows that every line to it has ended; half a minute at most."""
+def wait_for_watchers(page: Page, served: Served, number: int) -> None:
+    """Wait until the server knows of that many lines to it; half a minute at most."""
     for _ in range(600):
-        if served.app.state.hub.watchers == 0:
+        if served.app.state.hub.watchers == number:
             return
         page.wait_for_timeout(50)
-    raise AssertionError(f"{served.app.state.hub.watchers} still watch")
+    raise AssertionError(f"{served.app.state.hub.watchers} watch, and not {number}")
 
 
 def expect_round(keeper: KeeperPhone, number: int) -> None:

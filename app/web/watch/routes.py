@@ -23,6 +23,8 @@ from app.web.watch.request import WatchDep
 from app.web.watch.views import STREAMED
 
 SVG = "image/svg+xml"
+# A page whose scripts are of another version loads itself anew (static/js/shared/version.js).
+VERSION = b"event: version\ndata: %s\n\n"
 
 router = APIRouter(include_in_schema=False)
 
@@ -68,7 +70,8 @@ async def stream(watch: WatchDep, wanted: PageDep, view: str = "standings") -> R
         return rendered.etag, rendered.body
 
     hub = watch.request.app.state.hub
-    return StateStream(hub, watch.game_id, state, beat=BEAT, gone=NotFound)
+    greeting = VERSION % watch.request.app.state.static.version.encode()
+    return StateStream(hub, watch.game_id, state, beat=BEAT, greeting=greeting, gone=NotFound)
 
 
 @router.get("/g/{game}/standings.svg")

@@ -2,6 +2,7 @@
 import { isTouched, roundForm, onPageShown } from "../round/round.js";
 import { parsePage, showPage } from "./page.js";
 import { waiting } from "../outbox/outbox.js";
+import { hearVersion } from "../shared/version.js";
 
 const BEAT = 15_000; // ms between two messages of the server at most; phones drop streams silently
 const SILENCE = 2 * BEAT + 1_000;
@@ -20,6 +21,7 @@ function listen() {
   gotMessage = false;
   for (const word of ["beat", "state"]) stream?.addEventListener(word, onMessage);
   stream?.addEventListener("gone", onGone);
+  hearVersion(stream);
   stream?.addEventListener("state", ({ lastEventId }) => onState(place, lastEventId));
 }
 

@@ -1,6 +1,7 @@
 // Replaces the page on the screen by one that the server has answered with. A page that was made on
 // the phone (`ahead`) is not stored.
 import { dropPage, storePage, loadPage } from "../outbox/outbox.js";
+import { isAnotherVersion } from "../shared/version.js";
 
 const PARTS = [".bar", "main"];
 
@@ -11,6 +12,7 @@ export function parsePage(html) {
 
 export function showPage(page, url, ahead = false) {
   if (!ahead) remember(page);
+  if (url && isAnotherVersion(page)) return location.assign(url); // its markup is for its own scripts
   for (const part of PARTS) document.querySelector(part).replaceWith(page.querySelector(part));
   document.querySelector(".languages")?.remove();
   document.body.append(...page.querySelectorAll(".languages"));

@@ -4,6 +4,7 @@ import { Idiomorph } from "../../vendor/idiomorph.js";
 import { animateRows } from "./animation.js";
 import { atBottom, toBottom } from "./sheet.js";
 import { localTimes, timeOfDay } from "../shared/local_times.js";
+import { hearVersion } from "../shared/version.js";
 
 const BEAT = 15_000; // ms between two messages at most; the first comes at once
 const SILENCE = 2 * BEAT + 1_000;
@@ -30,6 +31,7 @@ function open() {
   source.addEventListener("beat", onMessage);
   source.addEventListener("state", (event) => { onMessage(); receive(event.data); });
   source.addEventListener("gone", () => location.reload());
+  hearVersion(source);
   source.addEventListener("error", reconnect);
 }
 

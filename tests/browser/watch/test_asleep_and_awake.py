@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPhone
 from tests.browser.phone import KeeperPhone
-from tests.browser.table import Table, expect_round, expect_typed, opened, wait_until_nobody_watches
+from tests.browser.table import Table, expect_round, expect_typed, opened, wait_for_watchers
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -48,7 +48,7 @@ TEN_PAST_EIGHT = datetime(2026, 11, 30, 20, 10)
 def fall_asleep(page: Page, served: Served) -> None:
     """Switch the screen off, and wait until the server knows that nobody listens."""
     page.evaluate(TURN_TO, True)
-    wait_until_nobody_watches(page, served)
+    wait_for_watchers(page, served, 0)
 
 
 def wake(page: Page) -> None:

@@ -11,7 +11,7 @@ from app.ledger.commands import (
 )
 from app.live import Room
 from app.play import Play
-from tests.browser.table import wait_until_nobody_watches
+from tests.browser.table import wait_for_watchers
 from tests.browser.usable import in_wide_and_narrow_letters
 from tests.builders import (
     GAME,
@@ -230,7 +230,7 @@ def test_a_page_that_nobody_looks_at_holds_no_line(
 
     page.evaluate(hide, True)
     table.record(worked_example(table.game))
-    wait_until_nobody_watches(page, served)
+    wait_for_watchers(page, served, 0)
 
     page.evaluate(hide, False)
     expect(page.locator(".lede").first).to_contain_text("Round 1")
