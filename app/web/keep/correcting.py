@@ -108,13 +108,12 @@ def correct(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
 
 
 @router.post("/rounds/{number}/mine")
-def use_mine(keeper: Keeper, line: LineInPath) -> Response:
+def use_mine(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
     """Show the round with what was typed for it here, to be saved over it with a reason.
 
-    The form is that of the next round, so its dealer is not this round's.
+    What was typed is the form of the next round, so its dealer is not this round's.
     """
-    fields = {name: text for name, text in keeper.fields.items() if name != "dealer"}
-    typed = parse_round(fields, as_typed(line.round, keeper.game.rules))
+    typed = form.typed(keeper.game, line).dealt_by(line.round.dealer)
     state = FormState.previewed(typed, _preview(keeper, line, typed))
     return keeper.page("correct", correct_page(keeper.game, line, state, keeper.words))
 

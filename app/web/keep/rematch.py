@@ -1,7 +1,8 @@
 """Another game with the same players and rules, kept by the same browser."""
 
 import logging
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from starlette.responses import Response
 
@@ -25,25 +26,37 @@ from app.scoring.complaints import Invalid
 from app.scoring.resolve import up_to_date
 from app.store import Busy, Clash
 from app.web.keep.menu import RefusedForm, menu_page
-from app.web.keep.request import Keeper, KeeperRequest, keeper_router
+from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.keep.session import let_in
-from app.web.site.forms import day_in, fingerprint, key_of
+from app.web.site.forms import Fields, day_in, fingerprint, key_of
 
 logger = logging.getLogger(__name__)
 
 router = keeper_router()
 
 
+@dataclass(frozen=True, slots=True)
+class RematchForm:
+    """The form's key, and the date on the phone. Sent again after midnight it is the same form."""
+
+    key: str
+    day: str | None
+    undated: Fields
+
+    @classmethod
+    def of(cls, fields: Fields) -> "RematchForm":
+        """Return the form with these fields."""
+        undated = {name: value for name, value in fields.items() if name != "day"}
+        return cls(key_of(fields) or "", day_in(fields), undated)
+
+
 @router.post("/rematch")
-def rematch(keeper: Keeper) -> Response:
+def rematch(keeper: Keeper, form: Annotated[RematchForm, posted(RematchForm.of)]) -> Response:
     """Begin a game with the same players and rules, and go on to its keeper's page."""
-    key = key_of(keeper.fields) or ""
-    secret = len(key) >= SHORTEST_SECRET  # nobody else can come upon the same
-    game_id, token = keeper.play.derived(key) if secret else (new_game_id(), new_token())
-    # The same form sent again after midnight is the same form.
-    undated = {name: value for name, value in keeper.fields.items() if name != "day"}
-    write = Write(token, None, fingerprint(keeper.request.url.path, undated))
-    command = replace(_same_table(keeper.game, game_id), day=day_in(keeper.fields))
+    secret = len(form.key) >= SHORTEST_SECRET  # nobody else can come upon the same
+    game_id, token = keeper.play.derived(form.key) if secret else (new_game_id(), new_token())
+    write = Write(token, None, fingerprint(keeper.request.url.path, form.undated))
+    command = replace(_same_table(keeper.game, game_id), day=form.day)
     try:
         keeper.play.create(command, write, _redirect)
     except (Invalid, KeyReused):

@@ -5,6 +5,8 @@ side by side, and the keeper chooses; the one that is let go is noted in the his
 """
 
 from contextlib import suppress
+from dataclasses import dataclass
+from typing import Annotated
 
 from starlette.responses import Response
 
@@ -19,7 +21,7 @@ from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand, Round
 from app.web.keep.comparing import conflict_with, in_one_line
 from app.web.keep.entry_form import EntryForm, undone_line
-from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, see_other
+from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted, see_other
 from app.web.keep.round_pages import FormState, correct_page, entry_page
 from app.web.keep.stopped import stopped
 from app.web.round_form.as_typed import as_typed
@@ -31,20 +33,41 @@ from app.web.round_form.typed_round import (
     read_hands,
     read_round,
 )
+from app.web.site.forms import Fields
 
 router = keeper_router()
 
 
+@dataclass(frozen=True, slots=True)
+class LetGoForm:
+    """Another count of a round, as it was typed, on the page of the next round or on its own."""
+
+    typed: TypedRound
+    from_entry: bool
+
+    @classmethod
+    def of(cls, fields: Fields) -> "LetGoForm":
+        """Return the form with these fields."""
+        return cls(parse_round(fields), "number" in fields)
+
+    def command(self, game: Game, number: int) -> LetGo:
+        """Return what notes the count in the history; a stranger in it is left out."""
+        known = [player.id for player in game.players]
+        went_out = self.typed.went_out if self.typed.went_out in (*known, NOBODY) else ""
+        hands = _tidy_hands(self.typed, game)
+        hands.pop(went_out, None)
+        return LetGo(number, went_out, hands)
+
+
 @router.post("/rounds/{number}/let-go")
-def let_go(keeper: Keeper, line: LineInPath) -> Response:
+def let_go(
+    keeper: Keeper, line: LineInPath, form: Annotated[LetGoForm, posted(LetGoForm.of)]
+) -> Response:
     """Keep the round as it is recorded, and note the count of it that was typed here."""
-    number, game, typed = line.round.number, keeper.game, parse_round(keeper.fields)
-    known = [player.id for player in game.players]
-    went_out = typed.went_out if typed.went_out in (*known, NOBODY) else ""
-    hands = {one: hand for one, hand in _tidy_hands(typed, game).items() if one != went_out}
-    to = keeper.home if "number" in keeper.fields else f"{keeper.home}/rounds/{number}"
+    number = line.round.number
+    to = keeper.home if form.from_entry else f"{keeper.home}/rounds/{number}"
     try:
-        return keeper.record(LetGo(number, went_out, hands), to)
+        return keeper.record(form.command(keeper.game, number), to)
     except KeyReused:  # this very page was answered before
         return see_other(to)
 
