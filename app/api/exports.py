@@ -8,8 +8,8 @@ from itertools import islice
 
 from fastapi import APIRouter, Request, Response
 
-from app.api.asking import GameId, Playing
-from app.api.responding import may_refuse, new_router
+from app.api.dependencies import GameId, PlayDep
+from app.api.responses import may_refuse, new_router
 from app.api.sheet import Json, game_json
 from app.api.strict import dumps
 from app.http import PreparedResponse, Rendered, RenderedCache
@@ -35,7 +35,7 @@ router: APIRouter = new_router("exports")
     response_class=Response,
     responses={200: {"content": {"application/json": {}}}, **may_refuse(404)},
 )
-async def as_json(game: GameId, request: Request, play: Playing) -> Response:
+async def as_json(game: GameId, request: Request, play: PlayDep) -> Response:
     """Return the game and its whole history, each event exactly as its hash vouches for it."""
     return await _download(request, game, "json", "application/json", lambda: _json(play, game))
 
@@ -45,7 +45,7 @@ async def as_json(game: GameId, request: Request, play: Playing) -> Response:
     response_class=Response,
     responses={200: {"content": {"text/csv": {}}}, **may_refuse(404)},
 )
-async def as_csv(game: GameId, request: Request, play: Playing) -> Response:
+async def as_csv(game: GameId, request: Request, play: PlayDep) -> Response:
     """Return the rounds as rows: who dealt and went out, then each player's hand, score, total.
 
     Where somebody did not begin with 0, a row ``start`` says with what.
@@ -134,8 +134,8 @@ def _row(game: Game, line: Line) -> Iterable[object]:
 
 def _noted(game: Game, round_: Round) -> str:
     """Return the note, and whatever else the points come from: a penalty stands in no hand."""
-    told = (round_.note, *penalties(game, round_, ENGLISH))
-    return ENGLISH.parted(part for part in told if part)
+    notes = (round_.note, *penalties(game, round_, ENGLISH))
+    return ENGLISH.parted(note for note in notes if note)
 
 
 def _name(game: Game, player_id: str | None) -> str:

@@ -6,27 +6,27 @@ from fastapi import APIRouter, Query, Request, Response
 from pydantic import BeforeValidator, Field
 
 from app.api import answers
-from app.api.asking import (
+from app.api.bodies import GameChanges, NewGame, rules_of
+from app.api.dependencies import (
     MOST,
     CreationKey,
     GameId,
     Keeper,
-    Playing,
+    PlayDep,
     Version,
     checked_key,
     digits,
     fingerprint,
     secret_key,
 )
-from app.api.bodies import GameChanges, NewGame, rules_of
-from app.api.responding import (
+from app.api.responses import (
+    answer,
+    answer_with_game,
     change_may_refuse,
     etag,
     may_refuse,
     new_router,
-    sent,
-    whole_after,
-    written,
+    response_to,
 )
 from app.api.sheet import game_json, warnings_json
 from app.api.strict import dumps
@@ -45,7 +45,7 @@ FromRound = Annotated[
 
 
 @router.post("/games", status_code=201, response_model=answers.CreatedGame, responses=may_refuse())
-def begin(body: NewGame, request: Request, play: Playing, key: CreationKey = None) -> Response:
+def begin(body: NewGame, request: Request, play: PlayDep, key: CreationKey = None) -> Response:
     """Begin a game. Who gets the ``keeper_token`` keeps score; it is shown this once."""
     game, token = _brought_or_made(body, play, checked_key(key))
     command = CreateGame(
@@ -57,11 +57,11 @@ def begin(body: NewGame, request: Request, play: Playing, key: CreationKey = Non
         players=body.seated(),
         first_dealer=body.first_dealer,
     )
-    return sent(play.create(command, Write(token, None, fingerprint(request)), _begun))
+    return response_to(play.create(command, Write(token, None, fingerprint(request)), _begun))
 
 
 @router.get("/games/{game}", response_model=answers.Game, responses=may_refuse(404))
-async def whole(game: GameId, request: Request, play: Playing, start: FromRound = 1) -> Response:
+async def whole(game: GameId, request: Request, play: PlayDep, start: FromRound = 1) -> Response:
     """Return the game with all its rounds, or 304 where it is the one that was read before."""
     cache: RenderedCache = request.app.state.rendered
     what = f"api from {start}" if start > 1 else "api"
@@ -74,11 +74,11 @@ async def whole(game: GameId, request: Request, play: Playing, start: FromRound 
     response_model=answers.ChangedGame,
     **change_may_refuse(409),
 )
-def change(by: Keeper, revision: Version, body: GameChanges) -> Response:
+def change(keeper: Keeper, revision: Version, body: GameChanges) -> Response:
     """Give the game another title, day, note or other rules; its rounds are scored again."""
     new_rules = rules_of(body) if "rules" in body.model_fields_set else None
     command = ChangeGame(revision, body.title, new_rules, body.note, body.day)
-    return sent(by.play.record(by.game, command, by.write, whole_after(by.words)))
+    return response_to(keeper.record(command, answer_with_game(keeper.words)))
 
 
 @router.put(
@@ -86,9 +86,9 @@ def change(by: Keeper, revision: Version, body: GameChanges) -> Response:
     response_model=answers.ChangedGame,
     **change_may_refuse(409),
 )
-def end(by: Keeper, revision: Version) -> Response:
+def end(keeper: Keeper, revision: Version) -> Response:
     """End the game now, as it stands."""
-    return sent(by.play.record(by.game, EndGame(revision), by.write, whole_after(by.words)))
+    return response_to(keeper.record(EndGame(revision), answer_with_game(keeper.words)))
 
 
 @router.delete(
@@ -96,9 +96,9 @@ def end(by: Keeper, revision: Version) -> Response:
     response_model=answers.ChangedGame,
     **change_may_refuse(409),
 )
-def reopen(by: Keeper, revision: Version) -> Response:
+def reopen(keeper: Keeper, revision: Version) -> Response:
     """Open a game again that was ended by hand."""
-    return sent(by.play.record(by.game, ReopenGame(revision), by.write, whole_after(by.words)))
+    return response_to(keeper.record(ReopenGame(revision), answer_with_game(keeper.words)))
 
 
 def _brought_or_made(body: NewGame, play: Play, key: str | None) -> tuple[str, str]:
@@ -111,7 +111,7 @@ def _brought_or_made(body: NewGame, play: Play, key: str | None) -> tuple[str, s
 
 def _begun(outcome: Outcome) -> Answer:
     game = outcome.after
-    return written(
+    return answer(
         game_json(game)
         | {
             "keeper_token": outcome.keeper_token,

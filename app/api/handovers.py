@@ -5,9 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Response
 
 from app.api import answers
-from app.api.asking import Keeper
 from app.api.bodies import HandOverSent
-from app.api.responding import keeper_may_refuse, new_router, sent, written
+from app.api.dependencies import Keeper
+from app.api.responses import answer, keeper_may_refuse, new_router, response_to
 from app.play import Answer, Outcome
 
 router: APIRouter = new_router("keepers")
@@ -19,16 +19,18 @@ router: APIRouter = new_router("keepers")
     response_model=answers.Handover,
     responses=keeper_may_refuse(),
 )
-def hand_over(by: Keeper, body: Annotated[HandOverSent | None, Body()] = None) -> Response:
+def hand_over(keeper: Keeper, body: Annotated[HandOverSent | None, Body()] = None) -> Response:
     """Make a new keeper's token, shown this once; with ``end_mine`` the one used ends at once."""
-    asked = body or HandOverSent()
-    hand_over = by.play.links.hand_over
-    return sent(hand_over(by.game, asked.end_mine, by.write, _handed_over, asked.keeper_token))
+    handover = body or HandOverSent()
+    hand_over = keeper.play.links.hand_over
+    return response_to(
+        hand_over(keeper.game, handover.end_mine, keeper.write, _handed_over, handover.keeper_token)
+    )
 
 
 def _handed_over(outcome: Outcome) -> Answer:
     game = outcome.after
-    return written(
+    return answer(
         {
             "keeper": f"keeper-{game.keepers}",
             "keeper_token": outcome.keeper_token,

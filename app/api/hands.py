@@ -5,8 +5,15 @@ from collections.abc import Mapping
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.asking import GameId, Keeper, Keeping, PlayerId, Playing
-from app.api.responding import keeper_may_refuse, may_refuse, new_router, read, sent, written
+from app.api.dependencies import GameId, Keeper, KeeperWrite, PlayDep, PlayerId
+from app.api.responses import (
+    answer,
+    json_response,
+    keeper_may_refuse,
+    may_refuse,
+    new_router,
+    response_to,
+)
 from app.api.round_bodies import HandSent
 from app.api.sheet import hands_json
 from app.play import Answer, RespondWithHands
@@ -16,9 +23,9 @@ router: APIRouter = new_router("hands")
 
 
 @router.get("/games/{game}/hands", response_model=answers.Hands, responses=may_refuse(404))
-def counted(game: GameId, play: Playing) -> Response:
+def counted(game: GameId, play: PlayDep) -> Response:
     """Return the hands of the round being counted."""
-    return read(hands_json(play.game(game), play.hands(game)))
+    return json_response(hands_json(play.game(game), play.hands(game)))
 
 
 @router.put(
@@ -26,23 +33,25 @@ def counted(game: GameId, play: Playing) -> Response:
     response_model=answers.Hands,
     responses=keeper_may_refuse(409),
 )
-def note(by: Keeper, player: PlayerId, body: HandSent) -> Response:
+def note(keeper: Keeper, player: PlayerId, body: HandSent) -> Response:
     """Note one player's hand, in place of the one that was noted before."""
-    return sent(by.play.put_hand(by.game, player, body.hand(), by.write, _noted(by)))
+    return response_to(
+        keeper.play.put_hand(keeper.game, player, body.hand(), keeper.write, _noted(keeper))
+    )
 
 
 @router.delete(
     "/games/{game}/hands/{player}", response_model=answers.Hands, responses=keeper_may_refuse()
 )
-def forget(by: Keeper, player: PlayerId) -> Response:
+def forget(keeper: Keeper, player: PlayerId) -> Response:
     """Forget the hand that was noted for a player, if there is one."""
-    return sent(by.play.drop_hand(by.game, player, by.write, _noted(by)))
+    return response_to(keeper.play.drop_hand(keeper.game, player, keeper.write, _noted(keeper)))
 
 
-def _noted(by: Keeping) -> RespondWithHands:
-    game = by.play.game(by.game)
+def _noted(keeper: KeeperWrite) -> RespondWithHands:
+    game = keeper.play.game(keeper.game)
 
     def respond(hands: Mapping[str, WorkingHand]) -> Answer:
-        return written(hands_json(game, hands))
+        return answer(hands_json(game, hands))
 
     return respond

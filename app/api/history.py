@@ -6,9 +6,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from pydantic import BeforeValidator, Field
 
-from app.api import answers, asking
-from app.api.asking import GameId, Playing, digits, words_of
-from app.api.responding import may_refuse, new_router
+from app.api import answers, dependencies
+from app.api.dependencies import GameId, PlayDep, digits, words_of
+from app.api.responses import may_refuse, new_router
 from app.api.sheet import Json
 from app.api.strict import dumps
 from app.http import PreparedResponse, Rendered, RenderedCache
@@ -23,7 +23,7 @@ MOST = 10_000
 router: APIRouter = new_router("history")
 After = Annotated[
     int,
-    Field(ge=0, le=asking.MOST),
+    Field(ge=0, le=dependencies.MOST),
     BeforeValidator(digits),
     Query(description="After that event."),
 ]
@@ -32,22 +32,22 @@ Limit = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(digits), Query()]
 
 @router.get("/games/{game}/history", response_model=answers.History, responses=may_refuse(404))
 async def history(
-    game: GameId, request: Request, play: Playing, after: After = 0, limit: Limit = MOST
+    game: GameId, request: Request, play: PlayDep, after: After = 0, limit: Limit = MOST
 ) -> Response:
     """Return what happened, oldest first, and the hash of the last event of all."""
     cache: RenderedCache = request.app.state.rendered
     words = words_of(request)
     rendered = await cache.rendered(
-        game, f"api/history {after} {limit}", lambda: _told(play, game, after, limit, words)
+        game, f"api/history {after} {limit}", lambda: _rendered(play, game, after, limit, words)
     )
     return PreparedResponse(request, rendered, "application/json")
 
 
-def _told(play: Play, game_id: str, after: int, limit: int, words: Words) -> Rendered:
+def _rendered(play: Play, game_id: str, after: int, limit: int, words: Words) -> Rendered:
     now = play.game(game_id)
     moments = play.story(game_id, after, min(after + limit, now.revision))
-    told = [_event_json(moment, words) for moment in moments]
-    return Rendered.of(dumps({"events": told, "head": now.head}))
+    events = [_event_json(moment, words) for moment in moments]
+    return Rendered.of(dumps({"events": events, "head": now.head}))
 
 
 def _event_json(moment: Moment, words: Words) -> Json:

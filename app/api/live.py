@@ -4,8 +4,8 @@ import hashlib
 
 from fastapi import APIRouter, Request, Response
 
-from app.api.asking import GameId, Playing
-from app.api.responding import may_refuse, new_router
+from app.api.dependencies import GameId, PlayDep
+from app.api.responses import may_refuse, new_router
 from app.api.sheet import game_json, hands_json
 from app.api.strict import dumps
 from app.http import Rendered, RenderedCache
@@ -50,7 +50,7 @@ EVENT = {
         **may_refuse(404),
     },
 )
-async def live(game: GameId, request: Request, play: Playing) -> Response:
+async def live(game: GameId, request: Request, play: PlayDep) -> Response:
     """Stream the game (last round only) and the hands being counted, now and at every change.
 
     A game that is deleted meanwhile ends it, with an event ``gone`` that has no data.

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.asking import Keeper
 from app.api.bodies import LoanSent
-from app.api.responding import etag, keeper_may_refuse, new_router, sent, written
+from app.api.dependencies import Keeper
+from app.api.responses import answer, etag, keeper_may_refuse, new_router, response_to
 from app.api.sheet import game_json
 from app.ledger.commands import LendChips
 from app.play import Answer, Outcome
@@ -19,11 +19,11 @@ router: APIRouter = new_router("loans")
     response_model=answers.Game,
     responses=keeper_may_refuse(409),
 )
-def lend(by: Keeper, body: LoanSent) -> Response:
+def lend(keeper: Keeper, body: LoanSent) -> Response:
     """Let one player lend another chips, before the next round; at most what the lender has."""
     command = LendChips(body.giver, body.taker, body.amount)
-    return sent(by.play.record(by.game, command, by.write, _lent))
+    return response_to(keeper.record(command, _lent))
 
 
 def _lent(outcome: Outcome) -> Answer:
-    return written(game_json(outcome.after), 201, etag=etag(outcome.after))
+    return answer(game_json(outcome.after), 201, etag=etag(outcome.after))

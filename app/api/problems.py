@@ -29,7 +29,7 @@ def problem(
     beside: Mapping[str, object] | None = None,
 ) -> Response:
     """Return a problem as an answer; ``beside`` is what it carries as it is now."""
-    said: dict[str, object] = {
+    content: dict[str, object] = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
@@ -37,21 +37,21 @@ def problem(
         "code": code,
     }
     if errors:
-        said["errors"] = _that_fit(said, errors[:MOST_ERRORS])
+        content["errors"] = _that_fit(content, errors[:MOST_ERRORS])
     return Response(
-        dumps(said | dict(beside or {})),
+        dumps(content | dict(beside or {})),
         status,
         {"cache-control": "no-store", **(headers or {})},
         "application/problem+json",
     )
 
 
-def _that_fit(said: Mapping[str, object], errors: Sequence[Error]) -> list[dict[str, object]]:
+def _that_fit(content: Mapping[str, object], errors: Sequence[Error]) -> list[dict[str, object]]:
     """Return as many of the errors as there is room for; the parts of a place are clipped."""
     fit: list[dict[str, object]] = [
         {"loc": [_clipped(part) for part in loc], "msg": msg} for loc, msg in errors
     ]
-    while fit and len(dumps({**said, "errors": fit})) > MOST_BYTES:
+    while fit and len(dumps({**content, "errors": fit})) > MOST_BYTES:
         fit.pop()
     return fit
 

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
-from app.api.asking import Keeping, RevisionRequired, words_of
+from app.api.dependencies import KeeperWrite, RevisionRequired, words_of
 from app.api.problems import MOST_ERRORS, problem
 from app.api.schema import complaint_of
 from app.api.sheet import Json, game_json, player_json, round_json
@@ -94,10 +94,10 @@ def _complained(request: Request, status: int, complaints: Sequence[Complaint]) 
 
 def _stranger(request: Request) -> Response | None:
     """Return the refusal of somebody who does not keep score; what they sent is not looked at."""
-    by: Keeping | None = getattr(request.state, "keeping", None)
+    keeper: KeeperWrite | None = getattr(request.state, "keeper", None)
     try:
-        if by is not None:
-            by.check()
+        if keeper is not None:
+            keeper.check()
     except (NotFound, NoToken, NotKeeper) as refusal:
         return ANSWERS[type(refusal)](request, refusal)
     return None

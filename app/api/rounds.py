@@ -3,17 +3,17 @@
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.asking import GameId, Keeper, Playing, RoundNumber, Version
-from app.api.responding import (
+from app.api.dependencies import GameId, Keeper, PlayDep, RoundNumber, Version
+from app.api.responses import (
+    answer,
+    answer_with_rounds,
     change_may_refuse,
+    json_response,
     keeper_may_refuse,
     may_refuse,
     new_router,
-    read,
-    sent,
+    response_to,
     states,
-    touched_after,
-    written,
 )
 from app.api.round_bodies import CorrectedRound, NewRound, Struck
 from app.api.sheet import consequences_json, game_json, round_json
@@ -31,9 +31,9 @@ router: APIRouter = new_router("rounds")
     response_model=answers.Game,
     responses=keeper_may_refuse(409),
 )
-def record(by: Keeper, body: NewRound) -> Response:
+def record(keeper: Keeper, body: NewRound) -> Response:
     """Record the next round; hands that were entered before and are left out here are taken."""
-    return sent(by.play.record(by.game, _command(body), by.write, _recorded))
+    return response_to(keeper.record(_command(body), _recorded))
 
 
 @router.post(
@@ -41,24 +41,24 @@ def record(by: Keeper, body: NewRound) -> Response:
     response_model=answers.PreviewedGame,
     responses=keeper_may_refuse(409),
 )
-def preview(by: Keeper, body: NewRound) -> Response:
+def preview(keeper: Keeper, body: NewRound) -> Response:
     """Return the game as it would be if this round were recorded; nothing is saved."""
-    outcome = by.play.preview(by.game, _command(body), by.write.token)
+    outcome = keeper.play.preview(keeper.game, _command(body), keeper.write.token)
     before, after = states(outcome)
-    followed = consequences_json(before, after, by.words)
-    will = outlook(before, after, by.words)
-    return read(_with_last_round(outcome) | {"consequences": followed, "outlook": will})
+    followed = consequences_json(before, after, keeper.words)
+    will = outlook(before, after, keeper.words)
+    return json_response(_with_last_round(outcome) | {"consequences": followed, "outlook": will})
 
 
 @router.get(
     "/games/{game}/rounds/{number}", response_model=answers.Round, responses=may_refuse(404)
 )
-def one(game: GameId, number: RoundNumber, play: Playing) -> Response:
+def one(game: GameId, number: RoundNumber, play: PlayDep) -> Response:
     """Return one round."""
     found = play.game(game)
     if found.line(number) is None:
         raise NotFound("round")
-    return read(round_json(found, number))
+    return json_response(round_json(found, number))
 
 
 @router.put(
@@ -66,10 +66,12 @@ def one(game: GameId, number: RoundNumber, play: Playing) -> Response:
     response_model=answers.ChangedGame,
     **change_may_refuse(),
 )
-def correct(by: Keeper, number: RoundNumber, version: Version, body: CorrectedRound) -> Response:
+def correct(
+    keeper: Keeper, number: RoundNumber, version: Version, body: CorrectedRound
+) -> Response:
     """Write a round again, whole, with a reason; later rounds are scored again."""
     command = CorrectRound(number, version, body.entered(), body.reason)
-    return sent(by.play.record(by.game, command, by.write, touched_after(by.words)))
+    return response_to(keeper.record(command, answer_with_rounds(keeper.words)))
 
 
 @router.put(
@@ -77,10 +79,10 @@ def correct(by: Keeper, number: RoundNumber, version: Version, body: CorrectedRo
     response_model=answers.ChangedGame,
     **change_may_refuse(),
 )
-def strike(by: Keeper, number: RoundNumber, version: Version, body: Struck) -> Response:
+def strike(keeper: Keeper, number: RoundNumber, version: Version, body: Struck) -> Response:
     """Strike a round out, with a reason: it keeps its number and counts for nothing."""
     command = StrikeRound(number, version, body.reason)
-    return sent(by.play.record(by.game, command, by.write, touched_after(by.words)))
+    return response_to(keeper.record(command, answer_with_rounds(keeper.words)))
 
 
 @router.delete(
@@ -88,10 +90,10 @@ def strike(by: Keeper, number: RoundNumber, version: Version, body: Struck) -> R
     response_model=answers.ChangedGame,
     **change_may_refuse(),
 )
-def restore(by: Keeper, number: RoundNumber, version: Version) -> Response:
+def restore(keeper: Keeper, number: RoundNumber, version: Version) -> Response:
     """Bring a round back that was struck out."""
     command = RestoreRound(number, version)
-    return sent(by.play.record(by.game, command, by.write, touched_after(by.words)))
+    return response_to(keeper.record(command, answer_with_rounds(keeper.words)))
 
 
 def _command(body: NewRound) -> RecordRound:
@@ -101,7 +103,7 @@ def _command(body: NewRound) -> RecordRound:
 def _recorded(outcome: Outcome) -> Answer:
     game = outcome.after
     location = f"/api/v1/games/{game.id}/rounds/{len(game.lines)}"
-    return written(_with_last_round(outcome), 201, location=location)
+    return answer(_with_last_round(outcome), 201, location=location)
 
 
 def _with_last_round(outcome: Outcome) -> dict[str, object]:

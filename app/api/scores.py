@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 
 from app.api import answers
 from app.api.bodies import CardsCut, ScoresAsked, rules_of
-from app.api.responding import may_refuse, new_router, read
+from app.api.responses import json_response, may_refuse, new_router
 from app.api.round_bodies import hands
 from app.scoring.checks import tidy_round
 from app.scoring.cuts import cut_for_deal
@@ -21,7 +21,7 @@ router: APIRouter = new_router("rules")
 @router.get("/rulesets", response_model=answers.Rulesets, responses=may_refuse())
 def rulesets() -> Response:
     """Return the presets, resolved."""
-    return read({"rulesets": [to_json(rules) for rules in PRESETS.values()]})
+    return json_response({"rulesets": [to_json(rules) for rules in PRESETS.values()]})
 
 
 @router.post("/scores", response_model=answers.Counted, responses=may_refuse())
@@ -31,14 +31,14 @@ def scores(body: ScoresAsked) -> Response:
     names = tuple(held)
     dealt = {name: _nothing(hand) if hand.cards == () else hand for name, hand in held.items()}
     round_ = Round(number=1, players=names, dealer=names[0], went_out=None, hands=dealt)
-    return read({"counted": dict(count_round(tidy_round(round_, rules), rules).hands)})
+    return json_response({"counted": dict(count_round(tidy_round(round_, rules), rules).hands)})
 
 
 @router.post("/cuts", response_model=answers.Cut, responses=may_refuse())
 def cuts(body: CardsCut) -> Response:
     """Return who deals, the lowest card, or who has to cut again because theirs are equal."""
     cut = cut_for_deal(body.cards)
-    return read({"dealer": cut.dealer, "recut": list(cut.recut)})
+    return json_response({"dealer": cut.dealer, "recut": list(cut.recut)})
 
 
 def _nothing(empty: Hand) -> Hand:

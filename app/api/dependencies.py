@@ -1,4 +1,4 @@
-"""Who asks for what: the game, the keeper's token, the key and the version that came along.
+"""What routes depend on: the game, the keeper's token, the idempotency key, the version.
 
 A write is answered in this order, so that nobody learns more than they may: is there such a
 game (404), may they write (401, 403), did they say which version they saw (428), is what they
@@ -19,8 +19,9 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from app.api.strict import canonical
 from app.i18n.words import ENGLISH, Words
+from app.ledger.commands import Command
 from app.ledger.tags import TagOrNumber, parse_tag
-from app.play import SHORTEST_SECRET, Play, Write
+from app.play import SHORTEST_SECRET, Answer, Play, Respond, Write
 from app.scoring.complaints import complain
 
 _QUOTED = re.compile(r'(?:W/)?"([^"]*)"|([0-9]+)')
@@ -98,11 +99,11 @@ def words_of(_request: Request) -> Words:
     return ENGLISH
 
 
-Playing = Annotated[Play, Depends(play_of)]
+PlayDep = Annotated[Play, Depends(play_of)]
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class KeeperWrite:
     """A write to a game by somebody who says that they keep its score."""
 
     play: Play
@@ -110,23 +111,29 @@ class Keeping:
     write: Write
     words: Words
 
+    def record(self, command: Command, respond: Respond) -> Answer:
+        """Return the answer to the command, once it is recorded; raises what ``play`` does."""
+        return self.play.record(self.game, command, self.write, respond)
+
     def check(self) -> None:
         """Raise ``NotFound``, ``NoToken`` or ``NotKeeper`` unless they do."""
         self.play.keeper(self.game, self.write.token)
 
 
-async def keeping(
-    request: Request, game: GameId, play: Playing, bearer: Bearer, key: IdempotencyKey = None
-) -> Keeping:
+async def keeper_write(
+    request: Request, game: GameId, play: PlayDep, bearer: Bearer, key: IdempotencyKey = None
+) -> KeeperWrite:
     """Return the write, by whom it may be; raises ``Invalid`` for a key that is none."""
     token = bearer.credentials if bearer else None
-    by = Keeping(play, game, Write(token, key, fingerprint(request)), words_of(request))
-    request.state.keeping = by
+    keeper = KeeperWrite(play, game, Write(token, key, fingerprint(request)), words_of(request))
+    request.state.keeper = keeper
     checked_key(key)
-    return by
+    return keeper
 
 
-async def version(request: Request, _by: Annotated[Keeping, Depends(keeping)]) -> TagOrNumber:
+async def version(
+    request: Request, _keeper: Annotated[KeeperWrite, Depends(keeper_write)]
+) -> TagOrNumber:
     """Return what the change is of; raises ``RevisionRequired`` and ``Invalid``."""
     seen = request.headers.get("if-match")
     if seen is None or seen.strip() == "*":
@@ -138,7 +145,7 @@ async def version(request: Request, _by: Annotated[Keeping, Depends(keeping)]) -
     return found
 
 
-Keeper = Annotated[Keeping, Depends(keeping)]
+Keeper = Annotated[KeeperWrite, Depends(keeper_write)]
 Version = Annotated[TagOrNumber, Depends(version)]
 
 
@@ -161,5 +168,5 @@ def secret_key(key: str) -> str:
 
 def fingerprint(request: Request) -> str:
     """Return what tells this request from another one under the same key."""
-    asked = f"{request.method} {request.url.path}\n".encode() + canonical(request.state.json)
-    return hashlib.sha256(asked).hexdigest()
+    line = f"{request.method} {request.url.path}\n".encode()
+    return hashlib.sha256(line + canonical(request.state.json)).hexdigest()

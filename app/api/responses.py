@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi import APIRouter, Response
 
-from app.api.asking import IF_MATCH
+from app.api.dependencies import IF_MATCH
 from app.api.refusal_answers import Problem, RoundTaken, StaleChange
 from app.api.sheet import Json, consequences_json, game_json, warnings_json
 from app.api.strict import StrictRoute, dumps
@@ -58,28 +58,28 @@ def change_may_refuse(*more: int) -> dict[str, Any]:
     return {"responses": refused, "openapi_extra": {"parameters": [IF_MATCH]}}
 
 
-def sent(answer: Answer) -> Response:
+def response_to(answer: Answer) -> Response:
     """Return a kept answer as a response; nobody on the way is to keep it."""
     headers = {"cache-control": "no-store", **answer.headers}
     return Response(answer.body, answer.status, headers, "application/json")
 
 
-def read(body: Json) -> Response:
+def json_response(body: Json) -> Response:
     """Return an answer to somebody who only reads."""
     return Response(dumps(body), 200, {"cache-control": "no-store"}, "application/json")
 
 
-def written(body: Json, status: int = 200, **headers: str) -> Answer:
+def answer(body: Json, status: int = 200, **headers: str) -> Answer:
     """Return an answer to a write, to be sent and kept."""
     return Answer(status, dumps(body), headers)
 
 
-def whole_after(words: Words, status: int = 200) -> Respond:
+def answer_with_game(words: Words, status: int = 200) -> Respond:
     """Return what answers a change with the whole game and what followed from it."""
     return lambda outcome: _after(outcome, words, None, status)
 
 
-def players_after(words: Words, status: int = 200) -> Respond:
+def answer_with_players(words: Words, status: int = 200) -> Respond:
     """Return what answers a change of who plays: with the whole game, and names that look alike."""
 
     def respond(outcome: Outcome) -> Answer:
@@ -89,7 +89,7 @@ def players_after(words: Words, status: int = 200) -> Respond:
     return respond
 
 
-def touched_after(words: Words) -> Respond:
+def answer_with_rounds(words: Words) -> Respond:
     """Return what answers a change with the rounds that it touched and what followed from it."""
     return lambda outcome: _after(outcome, words, changed_rounds(*states(outcome)))
 
@@ -115,7 +115,7 @@ def _after(
 ) -> Answer:
     followed = consequences_json(*states(outcome), words)
     body = game_json(outcome.after, numbers) | {"consequences": followed, **more}
-    return written(body, status, etag=etag(outcome.after))
+    return answer(body, status, etag=etag(outcome.after))
 
 
 def _documented(statuses: Iterable[int]) -> Documented:
