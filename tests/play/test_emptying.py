@@ -13,16 +13,7 @@ from app.main import create_app
 from app.play import Answer, KeyReused, Play, Write, emptying, let_go_daily
 from app.play.emptying import EmptyGames
 from app.store import Busy, Store
-from tests.builders import (
-    EVENING,
-    GAME,
-    TOKEN,
-    Table,
-    points,
-    sat_down,
-    sit_down,
-    worked_example,
-)
+from tests.builders import EVENING, GAME, TOKEN, Table, points, sat_down, sit_down, worked_example
 from tests.servers import settings_for
 
 SECONDS = 60.0
