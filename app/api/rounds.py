@@ -17,7 +17,7 @@ from app.api.responses import (
 )
 from app.api.round_bodies import CorrectedRound, NewRound, Struck
 from app.api.sheet import consequences_json, game_json, round_json
-from app.i18n.preview import outlook
+from app.i18n.preview import preview_sentence
 from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeRound
 from app.ledger.refusals import NotFound
 from app.play import Answer, Outcome
@@ -46,7 +46,7 @@ def preview(keeper: Keeper, body: NewRound) -> Response:
     outcome = keeper.play.preview(keeper.game, _command(body), keeper.write.token)
     before, after = states(outcome)
     followed = consequences_json(before, after, keeper.words)
-    will = outlook(before, after, keeper.words)
+    will = preview_sentence(before, after, keeper.words)
     return json_response(_with_last_round(outcome) | {"consequences": followed, "outlook": will})
 
 

@@ -67,14 +67,14 @@ def face(card: str, words: Words) -> str:
     if card == "JK":
         return card
     rank = card[0]
-    shown = {
+    faces = {
         "A": words.pgettext("printed on an ace", "A"),
         "J": words.pgettext("printed on a jack", "J"),
         "Q": words.pgettext("printed on a queen", "Q"),
         "K": words.pgettext("printed on a king", "K"),
         "T": "10",
     }
-    return shown.get(rank, rank) + PIPS.get(card[1:], "")
+    return faces.get(rank, rank) + PIPS.get(card[1:], "")
 
 
 def one(card: str, words: Words) -> str:

@@ -50,7 +50,7 @@ def sudden_death(game: Game, words: Words) -> str:
 
 
 def duty(game: Game, scorekeeper: str, words: Words) -> str:
-    """Return who is obliged to keep score: who had the most in the first round."""
+    """Return who is obliged to keep score: the player with the most points in the first round."""
     text = words.gettext("%(player)s had the most, and keeps score from now on.")
     return text % {"player": player(game, scorekeeper)}
 
@@ -87,8 +87,8 @@ def cut_again(game: Game, level: Iterable[str], card: str, words: Words) -> str:
     }
 
 
-def particulars(rules: Rules, late: bool, points: bool, words: Words) -> str:
-    """Return what else can be said of a round, as the name of the strip that holds it.
+def details_label(rules: Rules, late: bool, points: bool, words: Words) -> str:
+    """Return the label of the folded details of a round, such as ``"late card, penalty …"``.
 
     ``late`` if a late card can come, ``points`` if penalties and multipliers count.
     """

@@ -14,7 +14,7 @@ from app.ledger.rounds import decided_in_sudden_death
 from app.ledger.table import ending, status, totals
 
 
-def outlook(before: Game, after: Game, words: Words) -> str:
+def preview_sentence(before: Game, after: Game, words: Words) -> str:
     """Return what becomes of the game if what is being entered is saved; maybe nothing.
 
     First what happens in the round itself (cap, relief, who is out …), then in the game.

@@ -35,7 +35,7 @@ def detail_fields(
     penalties = _penalty_rows(seated, typed.penalties, was.penalties, problems) if points else ()
     late = hands_count or bool(typed.late_card or was.late_card)
     return DetailFields(
-        summary=dealing.particulars(rules, late, points, words),
+        summary=dealing.details_label(rules, late, points, words),
         late=_card_options(_all_cards(rules), typed.late_card, words) if late else (),
         last=_card_options(_last_cards(rules), typed.last_card, words)
         if rules.last_card or typed.last_card or was.last_card

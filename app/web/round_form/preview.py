@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.i18n import keeping, problems
 from app.i18n.people import player
-from app.i18n.preview import outlook
+from app.i18n.preview import preview_sentence
 from app.i18n.words import Words
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
 from app.ledger.game import Game, Line
@@ -58,7 +58,7 @@ def preview_of_round(
         before, after = counting.outcome(typed, counting.hands_needed(typed))
     except Invalid as wrong:
         return _of_incomplete(counting, typed, wrong, words)
-    sentence = outlook(before, after, words)
+    sentence = preview_sentence(before, after, words)
     return Preview(Band((sentence,) if sentence else ()), totals(after), before=totals(before))
 
 

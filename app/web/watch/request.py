@@ -43,14 +43,14 @@ class WatchRequest:
 
         def render() -> Rendered:
             # On wide screens the sheet stands beside the standings.
-            shown = contexts(
+            context = contexts(
                 self.play,
                 self.game_id,
                 "table" if view == "standings" else view,
                 wanted,
                 self.words,
             )
-            return Rendered.of(template.render(shown, view=view, share=share, kept=kept))
+            return Rendered.of(template.render(context, view=view, share=share, kept=kept))
 
         what = f"page {view} {wanted} {kept} {share}"
         rendered = await self.cache.rendered(self.game_id, what, render, self.words.language)
@@ -58,12 +58,12 @@ class WatchRequest:
 
     def event(self, view: str, wanted: PageRequest) -> Rendered:
         """Return what a view's page has to replace, as an event of a stream."""
-        shown = contexts(self.play, self.game_id, view, wanted, self.words)
+        context = contexts(self.play, self.game_id, view, wanted, self.words)
         parts = ("heading", "went_on", *PARTS[view])
         html = "".join(
-            self.templates.get_template(f"watch/_{part}.html").render(shown) for part in parts
+            self.templates.get_template(f"watch/_{part}.html").render(context) for part in parts
         )
-        return _as_event(html, cast(Heading, shown["heading"]).tag)
+        return _as_event(html, cast(Heading, context["heading"]).tag)
 
     def _remembering(self) -> dict[str, str]:
         """Return the headers that put the game on this browser's list, if it is not there yet."""

@@ -81,8 +81,8 @@ async def standings_picture(watch: WatchDep) -> Response:
 
     def draw() -> Rendered:
         game = watch.play.game(watch.game_id)
-        shown = picture(game, standings(game, (), watch.words), watch.words)
-        return Rendered.of(template.render(picture=shown, colours=COLOURS, dashes=DASHES))
+        drawn = picture(game, standings(game, (), watch.words), watch.words)
+        return Rendered.of(template.render(picture=drawn, colours=COLOURS, dashes=DASHES))
 
     rendered = await watch.cache.rendered(watch.game_id, "picture", draw, watch.words.language)
     return PreparedResponse(watch.request, rendered, SVG)

@@ -33,8 +33,8 @@ class Corrections:
             return
         number = event.round.number if isinstance(event, RoundCorrected) else event.number
         self._skipped -= number in self._numbers
-        shown = number in self._numbers and self._skipped < 0
-        if shown and isinstance(event, RoundCorrected) and moment.before:
+        is_shown = number in self._numbers and self._skipped < 0
+        if is_shown and isinstance(event, RoundCorrected) and moment.before:
             for player, score in _changed(moment.before, moment.after, number):
                 self.scores[number, player] = (*self.scores.get((number, player), ()), score)
 

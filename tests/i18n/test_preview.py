@@ -4,7 +4,7 @@ import pytest
 
 from app.i18n.consequences import sentence, sentences
 from app.i18n.keeping import corrected
-from app.i18n.preview import outlook
+from app.i18n.preview import preview_sentence
 from app.i18n.words import ENGLISH
 from app.ledger.consequences import consequences
 from app.scoring.rounds import Penalty
@@ -13,7 +13,7 @@ from tests.ledger.tables import Table
 
 def _outlook(table: Table, went_out: str | None, **hands: int) -> str:
     before = table.game
-    return outlook(before, table.round(went_out, hands), ENGLISH)
+    return preview_sentence(before, table.round(went_out, hands), ENGLISH)
 
 
 def test_the_game_goes_on() -> None:
@@ -54,7 +54,7 @@ def test_two_who_are_level_past_the_line_play_on() -> None:
 
 def _cards(table: Table, went_out: str | None, **hands: int | str) -> str:
     before = table.game
-    return outlook(before, table.round(went_out, hands), ENGLISH)
+    return preview_sentence(before, table.round(went_out, hands), ENGLISH)
 
 
 def test_only_the_joker_takes_a_total_past_the_cap() -> None:
@@ -134,7 +134,7 @@ def test_a_correction_opens_the_game_again() -> None:
 
     after = table.correct(1, "Ann", {"Bo": 2})
 
-    assert outlook(before, after, ENGLISH) == "The game is open again. Ann leads with 0."
+    assert preview_sentence(before, after, ENGLISH) == "The game is open again. Ann leads with 0."
     assert sentences(before, after, ENGLISH) == (
         "The game is open again.",
         "Bo 102 → 92.",
@@ -169,7 +169,7 @@ def test_a_correction_of_a_finished_game_that_changes_nothing_much() -> None:
 
     after = table.correct(1, "Ann", {"Bo": 13, "Cy": 5})
 
-    assert outlook(before, after, ENGLISH) == "The result stays: Ann wins with 0."
+    assert preview_sentence(before, after, ENGLISH) == "The result stays: Ann wins with 0."
 
 
 @pytest.mark.parametrize(
@@ -186,7 +186,7 @@ def test_a_correction_that_makes_others_win(hands: dict[str, int], said: str) ->
 
     after = table.correct(1, "Cy", {"Di": 9} | hands)
 
-    assert outlook(before, after, ENGLISH) == said
+    assert preview_sentence(before, after, ENGLISH) == said
     texts = [sentence(found, after, ENGLISH) for found in consequences(before, after)]
     assert said in texts
 
@@ -201,7 +201,7 @@ def test_a_penalty_that_changes_nothing_is_said_before_it_is_saved() -> None:
     table = Table("Ann", "Bo", "Cy", rules="countdown")
     fines = (Penalty("p1", points=5), Penalty("p2", points=5))
     before = table.game
-    told = outlook(before, table.round("Ann", {}, penalties=fines), ENGLISH)
+    told = preview_sentence(before, table.round("Ann", {}, penalties=fines), ENGLISH)
     assert told.startswith("The penalties of Ann and Bo change nothing here.")
 
 
@@ -209,7 +209,9 @@ def test_so_is_one_in_sudden_death_where_nobody_scores() -> None:
     table = Table("Ann", "Bo", rules="house")
     table.round(None, {"Ann": 100, "Bo": 100})
     before = table.game
-    told = outlook(before, table.round("Ann", {}, penalties=(Penalty("p2", points=5),)), ENGLISH)
+    told = preview_sentence(
+        before, table.round("Ann", {}, penalties=(Penalty("p2", points=5),)), ENGLISH
+    )
     assert told.startswith("The penalty of Bo changes nothing here. Sudden death: Ann went out")
 
 
@@ -217,5 +219,5 @@ def test_the_last_round_says_that_it_counts_more() -> None:
     rules = {"ends": [{"when": "rounds", "count": 1}], "last_round": 2}
     table = Table("Ann", "Bo", rules=rules)
     before = table.game
-    told = outlook(before, table.round("Ann", {"Bo": 10}), ENGLISH)
+    told = preview_sentence(before, table.round("Ann", {"Bo": 10}), ENGLISH)
     assert told.startswith("The last round: every hand counts 2 times.")
