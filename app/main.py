@@ -12,12 +12,13 @@ from fastapi import FastAPI
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
 from app import api
 from app.bundle import bundle_root
-from app.http import WORTH_COMPRESSING_ONCE, GzipWhereTaken, RenderedCache, Shelf
+from app.http import WORTH_COMPRESSING_ONCE, RenderedCache, Shelf
 from app.live import Hub, Room
 from app.play import Play, let_go_daily
 from app.settings import Settings
@@ -152,7 +153,7 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
             proxies=Proxies(settings.trusted_proxies),
         ),
         Middleware(Shelf),
-        Middleware(GzipWhereTaken, minimum_size=WORTH_COMPRESSING_ONCE, compresslevel=6),
+        Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING_ONCE, compresslevel=6),
     ]
 
 

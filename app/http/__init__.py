@@ -4,12 +4,12 @@
 ``Lanes``             the threads that render, few enough that no write waits for them
 ``Shelf``             gives the same answer to the same request without looking for a route
 ``PreparedResponse``  an answer from bytes that are ready: compressed where taken, 304 where known
-``GzipWhereTaken``    compresses what no cache holds
+
+What no cache holds is compressed by Starlette's own middleware.
 
 ``request_headers`` is the one way of reading a request's headers before any route does.
 """
 
-from app.http.compression import GzipWhereTaken
 from app.http.prepared import PreparedResponse, Shelf
 from app.http.rendered_cache import WORTH_COMPRESSING_ONCE, Rendered, RenderedCache
 from app.http.request_headers import (
@@ -20,11 +20,11 @@ from app.http.request_headers import (
     headers_of,
     host_of,
     takes_gzip,
+    without_refused_gzip,
 )
 
 __all__ = [
     "WORTH_COMPRESSING_ONCE",
-    "GzipWhereTaken",
     "PreparedResponse",
     "RawHeaders",
     "Rendered",
@@ -36,4 +36,5 @@ __all__ = [
     "headers_of",
     "host_of",
     "takes_gzip",
+    "without_refused_gzip",
 ]

@@ -45,6 +45,16 @@ def takes_gzip(accept_encoding: bytes | None) -> bool:
     return False
 
 
+def without_refused_gzip(scope: Scope, headers: RequestHeaders) -> Scope:
+    """Return the request without a header that refuses gzip, such as ``gzip;q=0``.
+
+    Starlette's ``GZipMiddleware`` takes that for a wish.
+    """
+    if b"accept-encoding" not in headers or takes_gzip(headers[b"accept-encoding"]):
+        return scope
+    return {**scope, "headers": [one for one in scope["headers"] if one[0] != b"accept-encoding"]}
+
+
 @lru_cache(maxsize=128)
 def by_preference(accept: str) -> tuple[str, ...]:
     """Return what a header such as ``Accept-Language`` takes, the most wanted first."""

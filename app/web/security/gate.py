@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from app.http import RawHeaders, headers_of
+from app.http import RawHeaders, headers_of, without_refused_gzip
 from app.web.security.bodies import TooLarge, counted, lingering
 from app.web.security.checks import check
 from app.web.security.failures import log_failure
@@ -96,6 +96,7 @@ class Gate:
             return
         if b"transfer-encoding" in headers:
             receive = counted(receive)
+        scope = without_refused_gzip(scope, headers)
         guess = self._throttle.guess(scope, headers, send) if self._throttle else None
         await self._app(scope, receive, guess.send if guess else send)
         if guess and guess.one_too_many:
