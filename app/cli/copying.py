@@ -13,7 +13,7 @@ from app.cli.failures import CommandFailed, failures_explained, settings_with
 from app.cli.verifying import verify_database
 
 if TYPE_CHECKING:
-    from app.store.noting import Note
+    from app.store.last_write import LastWrite
 
 
 def backup(chosen: argparse.Namespace) -> int:
@@ -97,7 +97,7 @@ def _give_name(copy: Path, to: Path) -> None:
         copy.rename(to)
 
 
-def _prepare(backup_file: Path, copy: Path) -> "Note":
+def _prepare(backup_file: Path, copy: Path) -> "LastWrite":
     """Copy the backup, bring the copy up to date, check it, and give it another epoch.
 
     Returns the note to be written beside the copy.

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError
 
 from app.store.engines import Busy, busy_when_unavailable, reading_engine, writing_engine
 from app.store.files import Unusable, beside, look_at, sqlite_file, sync_folder
-from app.store.noting import Note, Notebook
+from app.store.last_write import LastWrite, LastWriteFile
 from app.store.store import Store
 
 PATIENCE = 5.0
@@ -75,23 +75,23 @@ def settle_in(url: str, now: datetime) -> bool:
     room again it would be written to under the old one, and taken for what was lost.
     """
     with closing(Store(url)) as store:
-        if store.notebook is None:
+        if store.last_write_file is None:
             return True
         try:
-            return _is_ours(store, store.notebook, now)
+            return _is_ours(store, store.last_write_file, now)
         except Busy:
             return True  # nothing can be written now, and it is the one that was, or a first look
 
 
-def _is_ours(store: Store, notebook: Notebook, now: datetime) -> bool:
-    noted = notebook.read()
+def _is_ours(store: Store, file: LastWriteFile, now: datetime) -> bool:
+    in_file = file.read()
     with store.reading() as tx:
-        is_noted, last = tx.is_noted(), tx.last_note()
-        ours = not is_noted or (noted is not None and tx.stands(noted))
+        is_tracked, last = tx.tracks_last_write(), tx.last_write()
+        ours = not is_tracked or (in_file is not None and tx.still_has(in_file))
     if not ours:
-        _renew_in_place(store, known=noted is not None, now=now)
-    if not (ours and is_noted):
-        _begin_notes(store, notebook, last, now)
+        _renew_in_place(store, known=in_file is not None, now=now)
+    if not (ours and is_tracked):
+        _begin_to_track(store, file, last, now)
     return ours
 
 
@@ -101,28 +101,28 @@ def _renew_in_place(store: Store, known: bool, now: datetime) -> None:
         with store.writing() as tx:
             tx.renew_epoch(now)
     except Busy as error:
-        if known and store.notebook:
-            raise Unusable("an_older_one", store.notebook.of) from error
+        if known and store.last_write_file:
+            raise Unusable("an_older_one", store.last_write_file.of) from error
         raise
 
 
-def _begin_notes(store: Store, notebook: Notebook, last: Note, now: datetime) -> None:
-    """Note what stands there now: first beside the database, and then in it that this is done."""
-    notebook.begin(last)
-    if notebook.read() == last:
+def _begin_to_track(store: Store, file: LastWriteFile, last: LastWrite, now: datetime) -> None:
+    """Note the last write beside the database, and then in it that this is done from now on."""
+    file.begin(last)
+    if file.read() == last:
         with store.writing() as tx:
-            tx.note_from_now_on(now)
+            tx.track_last_write(now)
 
 
-def renew(url: str, now: datetime) -> Note:
+def renew(url: str, now: datetime) -> LastWrite:
     """Give the copy at ``url`` another epoch; returns what is to be noted beside it."""
     with closing(Store(url)) as store, store.writing() as tx:
         tx.renew_epoch(now)
-        tx.note_from_now_on(now)
-        return tx.last_note()
+        tx.track_last_write(now)
+        return tx.last_write()
 
 
-def put_in_place(made: Path, note: Note, file: Path, kept_as: Path) -> None:
+def put_in_place(made: Path, last: LastWrite, file: Path, kept_as: Path) -> None:
     """Put the copy ``made``, on the same disk, in the place of ``file``, which is kept aside.
 
     There is no moment without a database: ``file`` is the old one, or the new one.
@@ -131,7 +131,7 @@ def put_in_place(made: Path, note: Note, file: Path, kept_as: Path) -> None:
     _keep_aside(file, kept_as)
     made.replace(file)
     sync_folder(file.parent)
-    Notebook(file).begin(note)
+    LastWriteFile(file).begin(last)
 
 
 def _keep_aside(file: Path, kept_as: Path) -> None:

@@ -11,7 +11,7 @@ from app.ledger.codec import decode_hand, encode
 from app.ledger.events import RecordedEvent, RematchBegun
 from app.ledger.tags import Installation
 from app.store import empty
-from app.store.noting import Note
+from app.store.last_write import LastWrite
 from app.store.records import Keeper, KeptAnswer, WorkingHand
 from app.store.tables import (
     deleted_games,
@@ -138,20 +138,20 @@ class ReadTransaction:
         row = self._connection.execute(_INSTALLATION).one()
         return Installation(row.epoch, row.restored_at is not None)
 
-    def is_noted(self) -> bool:
+    def tracks_last_write(self) -> bool:
         """Return whether what is written here is noted beside the database, too."""
         return self._connection.execute(_INSTALLATION).one().noted_since is not None
 
-    def last_note(self) -> Note:
+    def last_write(self) -> LastWrite:
         """Return what is noted of the event that was written last. For SQLite alone."""
         row = self._connection.execute(_LAST_EVENT).one_or_none()
-        return Note(row.game_id, row.hash) if row else Note()
+        return LastWrite(row.game_id, row.hash) if row else LastWrite()
 
-    def stands(self, note: Note) -> bool:
+    def still_has(self, write: LastWrite) -> bool:
         """Return whether what was noted is in this database, or went with its game."""
-        if not note.game or self.was_deleted(note.game):
+        if not write.game or self.was_deleted(write.game):
             return True
-        event = {"game": note.game, "hash": note.hash}
+        event = {"game": write.game, "hash": write.hash}
         return self._connection.execute(_EVENT, event).first() is not None
 
 

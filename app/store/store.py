@@ -7,7 +7,7 @@ from time import monotonic
 
 from app.store.engines import UNTIL, Busy, busy_when_unavailable, reading_engine, writing_engine
 from app.store.files import sqlite_file
-from app.store.noting import Notebook
+from app.store.last_write import LastWriteFile
 from app.store.reading import ReadTransaction
 from app.store.writing import WriteTransaction
 
@@ -18,7 +18,7 @@ class Store:
     """The database at ``url``, which :func:`app.store.migrate` has brought up to date.
 
     Safe to use from many threads. After ``patience`` seconds of waiting for the database a caller
-    gets ``Busy``. ``notebook`` is where SQLite's last event is noted beside its file.
+    gets ``Busy``. ``last_write_file`` is where SQLite's last event is noted beside its file.
     """
 
     def __init__(self, url: str, patience: float = 5.0) -> None:
@@ -26,7 +26,7 @@ class Store:
         self._reading = reading_engine(url, patience)
         self._writing = writing_engine(url, patience)
         file = sqlite_file(url)
-        self.notebook = Notebook(file) if file else None
+        self.last_write_file = LastWriteFile(file) if file else None
         self._complained = False
 
     @contextmanager
@@ -47,8 +47,8 @@ class Store:
             with connection.begin():
                 transaction = WriteTransaction(connection)
                 yield transaction
-            if self.notebook and transaction.noted:
-                self.notebook.write(transaction.noted)
+            if self.last_write_file and transaction.written:
+                self.last_write_file.write(transaction.written)
 
     def close(self) -> None:
         """Close all connections; the writer's last, since it alone tidies the log up."""

@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 from app.ledger.chain import canonical, stamp
 from app.ledger.codec import encode_hand
 from app.ledger.events import RecordedEvent
-from app.store.noting import Note
+from app.store.last_write import LastWrite
 from app.store.reading import ReadTransaction
 from app.store.records import KeptAnswer, WorkingHand
 from app.store.tables import (
@@ -67,10 +67,10 @@ class Clash(Exception):
 class WriteTransaction(ReadTransaction):
     """A transaction that changes something, as a whole or not at all.
 
-    ``noted`` is its last event or deletion, to be noted beside the database.
+    ``written`` is its last event or deletion, to be noted beside the database.
     """
 
-    noted: Note | None = None
+    written: LastWrite | None = None
 
     def append(self, game: str, expected: int, recorded: Sequence[RecordedEvent]) -> None:
         """Append events that follow on revision ``expected``; on 0 they begin a new game.
@@ -88,14 +88,14 @@ class WriteTransaction(ReadTransaction):
             if any(words in str(error.orig) for words in _CLASHES):
                 raise Clash(game) from error
             raise
-        self.noted = Note(game, recorded[-1].hash)
+        self.written = LastWrite(game, recorded[-1].hash)
 
     def renew_epoch(self, at: datetime) -> None:
         """Give the installation another epoch: what stood here before may stand here no more."""
         newer = secrets.token_hex(8)
         self._connection.execute(_NEW_EPOCH, {"newer": newer, "when": stamp(at)})
 
-    def note_from_now_on(self, at: datetime) -> None:
+    def track_last_write(self, at: datetime) -> None:
         """Say that what is written here is noted beside the database from now on."""
         self._connection.execute(_NOTED, {"when": stamp(at)})
 
@@ -135,7 +135,7 @@ class WriteTransaction(ReadTransaction):
         self._connection.execute(_NEW_DELETED, {"id": game, "deleted_at": stamp(at)})
         for rows in _OF_A_GAME:
             self._connection.execute(rows, {"game": game})
-        self.noted = Note(game)
+        self.written = LastWrite(game)
 
     def put_hand(self, game: str, player: str, hand: WorkingHand) -> None:
         """Note a hand of the round being counted, in place of what that player had."""

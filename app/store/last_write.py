@@ -16,7 +16,7 @@ LENGTH = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class LastWrite:
     """The last event of a game that was written; without a hash the game was deleted.
 
     Without a game nothing was written at all.
@@ -26,7 +26,7 @@ class Note:
     hash: str = ""
 
 
-class Notebook:
+class LastWriteFile:
     """The file with the note, beside a database. On a full disk it may fall behind, never ahead.
 
     ``of`` is the database's file. Without a note nothing is noted until one was begun: what was
@@ -37,7 +37,7 @@ class Notebook:
         self.of = of
         self._file = beside(of, ".last")
 
-    def read(self) -> Note | None:
+    def read(self) -> LastWrite | None:
         """Return what was noted, or ``None`` where there is no note that can be read."""
         try:
             words = self._file.read_text("ascii").split()
@@ -46,18 +46,18 @@ class Notebook:
         if len(words) != len(("game", "hash")):
             return None
         game, hash_ = ("" if word == NOTHING else word for word in words)
-        return Note(game, hash_)
+        return LastWrite(game, hash_)
 
-    def begin(self, note: Note) -> None:
+    def begin(self, write: LastWrite) -> None:
         """Put down the first note, as :meth:`write` does the next ones."""
-        self._put(note, os.O_WRONLY | os.O_CREAT)
+        self._put(write, os.O_WRONLY | os.O_CREAT)
 
-    def write(self, note: Note) -> None:
+    def write(self, write: LastWrite) -> None:
         """Write the note, without waiting for the disk; a note that fails is left out."""
-        self._put(note, os.O_WRONLY)
+        self._put(write, os.O_WRONLY)
 
-    def _put(self, note: Note, flags: int) -> None:
-        line = f"{note.game or NOTHING} {note.hash or NOTHING}".ljust(LENGTH - 1) + "\n"
+    def _put(self, write: LastWrite, flags: int) -> None:
+        line = f"{write.game or NOTHING} {write.hash or NOTHING}".ljust(LENGTH - 1) + "\n"
         try:
             descriptor = os.open(self._file, flags, 0o600)
         except OSError:
