@@ -87,8 +87,8 @@ def summary(rules: Rules, words: Words) -> str:
     """Return how points are scored, what ends the game, and who wins it."""
     kind = words.gettext(KINDS[rules.scoring])
     ends = words.gettext(" or ").join(_end(end, words) for end in rules.ends)
-    told = f"{kind} {ends}" if ends else kind
-    return f"{told}, {_best(rules, words)}"
+    text = f"{kind} {ends}" if ends else kind
+    return f"{text}, {_best(rules, words)}"
 
 
 def how_it_is_won(rules: Rules, words: Words) -> str:
@@ -126,8 +126,8 @@ def explain(rules: Rules, words: Words) -> tuple[str, ...]:
 def difference(before: Rules, after: Rules, words: Words) -> str:
     """Return all that is different in the second rules, without its full stop."""
     was, now = summary(before, words), summary(after, words)
-    told = [f"{was} → {now}"] if was != now else []
-    return "; ".join([*told, *differences(before, after, words)])
+    scoring = [f"{was} → {now}"] if was != now else []
+    return "; ".join([*scoring, *differences(before, after, words)])
 
 
 def _end(end: End, words: Words) -> str:

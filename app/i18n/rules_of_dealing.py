@@ -67,8 +67,8 @@ def _by_players(each: Mapping[int, str], words: Words) -> str:
     """Return ``"Seven cards each for two players, five cards each from three players on."``."""
     lows = list(each)
     highs = [*(low - 1 for low in lows[1:]), None]
-    told = [_among(each[low], low, high, words) for low, high in zip(lows, highs, strict=True)]
-    text = ", ".join(told) if len(told) > 1 else each[lows[0]]
+    parts = [_among(each[low], low, high, words) for low, high in zip(lows, highs, strict=True)]
+    text = ", ".join(parts) if len(parts) > 1 else each[lows[0]]
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -79,5 +79,5 @@ def _among(what: str, low: int, high: int | None, words: Words) -> str:
         text = words.gettext("%(what)s for %(low)s players")
     else:
         text = words.gettext("%(what)s for %(low)s to %(high)s players")
-    told = {"low": cards.count(low, words), "high": cards.count(high or low, words)}
-    return text % {"what": what, **told}
+    players = {"low": cards.count(low, words), "high": cards.count(high or low, words)}
+    return text % {"what": what, **players}

@@ -23,7 +23,7 @@ from app.scoring.resolve import up_to_date
 from app.scoring.rules import Rules
 from app.web.keep.context import GameContext
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
-from app.web.rules_form.form import TypedRules, filled, rules_of, taken, typed_rules
+from app.web.rules_form.form import TypedRules, form_of, form_of_json, rules_of, typed_rules
 from app.web.rules_form.panel import RulesPanel, at_fields, panel
 from app.web.rules_form.sharing import LONGEST, compact
 from app.web.site.forms import Fields, required
@@ -97,7 +97,7 @@ class _Result:
 @router.get("/rules")
 def choosing(keeper: Keeper) -> Response:
     """Show the rules of the game as a form."""
-    return _page(keeper, filled(up_to_date(keeper.game.rules)), _Result(changing=True))
+    return _page(keeper, form_of(up_to_date(keeper.game.rules)), _Result(changing=True))
 
 
 @router.post("/rules")
@@ -124,7 +124,7 @@ def digest(chosen: Rules) -> str:
 def _take(keeper: KeeperRequest, form: RulesForm) -> Response:
     """Fill the form with shared rules that were pasted."""
     try:
-        return _page(keeper, taken(keeper.fields), _Result())
+        return _page(keeper, form_of_json(keeper.fields), _Result())
     except Invalid as invalid:
         result = _Result(wrong=at_fields(invalid), pasted=form.pasted[:LONGEST])
         return _page(keeper, form.typed, result, 422)

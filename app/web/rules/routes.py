@@ -16,7 +16,7 @@ from app.scoring.cards import RANKS
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.presets import PRESETS
 from app.scoring.rules import Rules
-from app.web.rules_form.form import taken, typed_rules
+from app.web.rules_form.form import form_of_json, typed_rules
 from app.web.rules_form.panel import RulesChoice, RulesPanel, at_fields, panel
 from app.web.rules_form.sharing import LONGEST, link_to
 from app.web.site.dependencies import PlayDep, TemplatesDep, WordsDep
@@ -85,7 +85,7 @@ def _fitted(fields: Fields, words: Words) -> RulesPanel:
     if "take" not in fields:
         return panel(typed_rules(fields), words)
     try:
-        return panel(taken(fields), words)
+        return panel(form_of_json(fields), words)
     except Invalid as invalid:
         wrong: Mapping[str, Complaint] = at_fields(invalid)
         pasted = fields.get("json", "")[:LONGEST]

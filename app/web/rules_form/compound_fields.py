@@ -30,16 +30,16 @@ MARKS: Mapping[str, Mapping[str, str]] = {
 class CardValueFields(RuleField):
     """A field for each rank, and one for single cards (``cards``)."""
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the values, with ``None`` for each card of before that has none any more."""
         ranks = {rank: form.maybe_number(f"{self.name}-{rank}") for rank in RANKS}
         single = form.pairs(self.cards)
         if any(card in RANKS for card in single):
             form.wrong.append(Complaint("card_unknown", (self.cards,)))
-        before = dict.fromkeys([*PRESETS[begun.preset].values, *begun.values])
+        before = dict.fromkeys([*PRESETS[base.preset].values, *base.values])
         return {**before, **ranks, **single}
 
-    def filled(self, value: Mapping[str, int]) -> dict[str, str]:
+    def fill(self, value: Mapping[str, int]) -> dict[str, str]:
         """Return the fields."""
         single = {card: worth for card, worth in value.items() if card not in RANKS}
         ranks = {f"{self.name}-{rank}": number_text(value.get(rank)) for rank in RANKS}
@@ -58,17 +58,17 @@ class JokerFields(Select):
     points: Count
     widget: ClassVar[str] = "jokers"
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the joker's worth."""
         how = form.text(self.name)
         if how == "none":
             return None
         return {"points": form.number(self.points.name, 0)} if how == FIXED else {"doubles": how}
 
-    def filled(self, value: Joker | None) -> dict[str, str]:
+    def fill(self, value: Joker | None) -> dict[str, str]:
         """Return both fields."""
         how = "none" if value is None else value.doubles or FIXED
-        return {self.name: how, **self.points.filled(value.points if value else None)}
+        return {self.name: how, **self.points.fill(value.points if value else None)}
 
     def at(self, loc: Loc) -> str:
         """Return the field for the points."""
@@ -81,7 +81,7 @@ class EndFields(RuleField):
 
     rounds: str
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the ends that are ticked, in the order of before, since the first is told."""
         scoring = form.text("r-scoring")
         ends = [
@@ -89,7 +89,7 @@ class EndFields(RuleField):
             for when, used_by in ENDS_USED_BY.items()
             if form.is_ticked(f"r-end-{when}") and (when == "rounds" or scoring in used_by)
         ]
-        return sorted(ends, key=_in_order_of(begun))
+        return sorted(ends, key=_in_order_of(base))
 
     def _read_end(self, when: EndKind, form: FieldReader) -> dict[str, object]:
         if when == "rounds":
@@ -99,7 +99,7 @@ class EndFields(RuleField):
         flags = {key: True for key, name in MARKS[when].items() if form.is_ticked(name)}
         return {"when": when, "at": form.target(), **flags}
 
-    def filled(self, value: tuple[End, ...]) -> dict[str, str]:
+    def fill(self, value: tuple[End, ...]) -> dict[str, str]:
         """Return the boxes that are ticked, and the number of rounds."""
         ends = {end.when: end for end in value}
         marks = {
@@ -126,11 +126,11 @@ class PlayersFields(RuleField):
     fewest: str
     most: str
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return both numbers."""
         return [form.number(self.fewest, PLAYERS[0]), form.number(self.most, PLAYERS[1])]
 
-    def filled(self, value: tuple[int, int]) -> dict[str, str]:
+    def fill(self, value: tuple[int, int]) -> dict[str, str]:
         """Return both fields."""
         return {self.fewest: str(value[0]), self.most: str(value[1])}
 
@@ -139,7 +139,7 @@ class PlayersFields(RuleField):
 class ByPlayersFields(RuleField):
     """A field for each number of players."""
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return from which number of players on there is how much."""
         steps: dict[str, int] = {}
         last: int | None = None
@@ -149,7 +149,7 @@ class ByPlayersFields(RuleField):
                 steps[str(number)] = last = now
         return steps
 
-    def filled(self, value: Mapping[int, int]) -> dict[str, str]:
+    def fill(self, value: Mapping[int, int]) -> dict[str, str]:
         """Return all the fields."""
         return {f"{self.name}-{number}": str(for_players(value, number)) for number in TABLES}
 

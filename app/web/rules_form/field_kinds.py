@@ -32,11 +32,11 @@ class RuleField:
     cards: str = ""
     widget: ClassVar[str] = ""
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
-        """Return what was typed, as the contract's JSON; ``begun`` are the rules of before."""
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
+        """Return the value as JSON; ``base`` are the rules that the form began with."""
         return form.text(self.name)
 
-    def filled(self, value: Any) -> dict[str, str]:
+    def fill(self, value: Any) -> dict[str, str]:
         """Return the field as people would fill it in."""
         return {self.name: str(value)}
 
@@ -49,9 +49,9 @@ class RuleField:
 class NameField(RuleField):
     """A name; a blank one stays as it was."""
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the name."""
-        return form.text(self.name).strip() or begun.name
+        return form.text(self.name).strip() or base.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,12 +61,12 @@ class Select(RuleField):
     choices: Mapping[str, str]
     widget: ClassVar[str] = "choose"
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the word."""
         text = form.text(self.name)
         return (text or None) if isinstance(value, Maybe) else text
 
-    def filled(self, value: Any) -> dict[str, str]:
+    def fill(self, value: Any) -> dict[str, str]:
         """Return the word."""
         return {self.name: value or ""}
 
@@ -79,13 +79,13 @@ class Count(RuleField):
     signed: bool = False
     widget: ClassVar[str] = "count"
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the number."""
         if isinstance(value, Maybe):
             return form.maybe_number(self.name)
         return form.number(self.name, 0)
 
-    def filled(self, value: Any) -> dict[str, str]:
+    def fill(self, value: Any) -> dict[str, str]:
         """Return the number."""
         return {self.name: number_text(value)}
 
@@ -96,11 +96,11 @@ class Tick(RuleField):
 
     widget: ClassVar[str] = "tick"
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return whether it is ticked."""
         return form.is_ticked(self.name)
 
-    def filled(self, value: Any) -> dict[str, str]:
+    def fill(self, value: Any) -> dict[str, str]:
         """Return the box, if it is ticked."""
         return {self.name: "1"} if value else {}
 
@@ -111,11 +111,11 @@ class Pairs(RuleField):
 
     widget: ClassVar[str] = "list"
 
-    def read(self, form: FieldReader, value: RuleValue, begun: Rules) -> object:
+    def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
         """Return the pairs."""
         return form.pairs(self.name)
 
-    def filled(self, value: Any) -> dict[str, str]:
+    def fill(self, value: Any) -> dict[str, str]:
         """Return the pairs."""
         return {self.name: as_pairs({str(key): number for key, number in value.items()})}
 

@@ -155,22 +155,22 @@ def in_section(section: str) -> Iterator[tuple[str, RuleField]]:
     return ((key, field) for key, field in FIELDS.items() if field.section == section)
 
 
-def spec_in(form: FieldReader, begun: Rules) -> dict[str, object]:
+def spec_in(form: FieldReader, base: Rules) -> dict[str, object]:
     """Return the ``rules`` object's keys as they were typed, for those that are used."""
     scoring = form.text("r-scoring")
     return {
-        key: field.read(form, RULES[key].value, begun)
+        key: field.read(form, RULES[key].value, base)
         for key, field in FIELDS.items()
         if RULES[key].used_by == EVERY_SCORING or scoring in RULES[key].used_by
     }
 
 
-def filled_in(rules: Rules) -> dict[str, str]:
+def fill_fields(rules: Rules) -> dict[str, str]:
     """Return the fields as people would have filled them in for these rules."""
     return {
         name: text
         for key, field in FIELDS.items()
-        for name, text in field.filled(getattr(rules, key)).items()
+        for name, text in field.fill(getattr(rules, key)).items()
     }
 
 

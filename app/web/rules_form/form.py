@@ -14,7 +14,7 @@ from app.scoring.presets import CHIPS, COUNTDOWN, PRESETS, STANDARD, WINNER_COLL
 from app.scoring.resolve import resolve
 from app.scoring.rules import Rules, Scoring
 from app.web.rules_form.compound_fields import TABLES
-from app.web.rules_form.fields import field_at, filled_in, spec_in
+from app.web.rules_form.fields import field_at, fill_fields, spec_in
 from app.web.rules_form.reading import FieldReader, target
 from app.web.rules_form.sharing import LONGEST, compact, overrides, shared
 from app.web.site.forms import Fields
@@ -71,18 +71,18 @@ def typed_rules(fields: Fields) -> TypedRules:
     )
 
 
-def taken(fields: Fields) -> TypedRules:
+def form_of_json(fields: Fields) -> TypedRules:
     """Return the form filled in from the JSON that was pasted into it.
 
     Raises :class:`~app.scoring.complaints.Invalid`, the place being the field ``json``.
     """
     try:
-        return filled(shared(fields.get("json", "")[: LONGEST + 1].strip()))
+        return form_of(shared(fields.get("json", "")[: LONGEST + 1].strip()))
     except Invalid as wrong:
         raise Invalid(Complaint(c.code, ("json",), c.params) for c in wrong.complaints) from None
 
 
-def filled(rules: Rules) -> TypedRules:
+def form_of(rules: Rules) -> TypedRules:
     """Return the form filled in from rules; a preset is chosen if they are one, to any target."""
     limit = next((end for end in rules.ends if end.when in ("score", "eliminated")), None)
     at = str(limit.at) if limit else "100"
@@ -93,11 +93,11 @@ def filled(rules: Rules) -> TypedRules:
         mine=compact(rules) if choice == MINE else "",
         target=at if at in TARGETS else "own",
         own="" if at in TARGETS else at,
-        options=marks | filled_in(rules),
+        options=marks | fill_fields(rules),
     )
 
 
-def refilled(typed: TypedRules) -> TypedRules:
+def fit_options(typed: TypedRules) -> TypedRules:
     """Return the form with its options as the chosen rules, or the chosen kind, have them.
 
     Raises :class:`~app.scoring.complaints.Invalid`, the place being a field.
@@ -106,7 +106,7 @@ def refilled(typed: TypedRules) -> TypedRules:
         return _from_now_on(typed, rules_of(typed))
     if typed.other_kind:
         kind = _chosen_kind(typed.options.get("r-scoring", ""))
-        return _from_now_on(typed, of_kind(_begun(typed), kind))
+        return _from_now_on(typed, of_kind(_base_rules(typed), kind))
     return typed
 
 
@@ -116,12 +116,12 @@ def rules_of(typed: TypedRules) -> Rules:
     Raises :class:`~app.scoring.complaints.Invalid` with everything that is wrong, each place
     being the id of a field.
     """
-    begun = _begun(typed)
+    base = _base_rules(typed)
     if typed.stale or "r-scoring" not in typed.options:
-        return _to_target(begun, typed)
-    if not can_be_shown(begun):
-        return begun
-    return _resolved(begun, typed)
+        return _to_target(base, typed)
+    if not can_be_shown(base):
+        return base
+    return _resolved(base, typed)
 
 
 def of_kind(rules: Rules, kind: Scoring) -> Rules:
@@ -139,14 +139,14 @@ def of_kind(rules: Rules, kind: Scoring) -> Rules:
 
 def can_be_shown(rules: Rules) -> bool:
     """Return whether the form has fields for all that the rules say."""
-    form = filled(rules)
+    form = form_of(rules)
     try:
         return _normal(_resolved(rules, form)) == _normal(rules)
     except Invalid:
         return False
 
 
-def _begun(typed: TypedRules) -> Rules:
+def _base_rules(typed: TypedRules) -> Rules:
     if typed.choice == MINE:
         try:
             return shared(typed.mine)
@@ -177,7 +177,7 @@ def _is_preset(rules: Rules, limit: End | None) -> bool:
 
 
 def _from_now_on(typed: TypedRules, rules: Rules) -> TypedRules:
-    now = filled(rules)
+    now = form_of(rules)
     marks = {"r-base": typed.choice}
     return replace(now, choice=typed.choice, mine=typed.mine, options={**now.options, **marks})
 
@@ -186,10 +186,10 @@ def _chosen_kind(text: str) -> Scoring:
     return resolve({"scoring": text}).scoring
 
 
-def _resolved(begun: Rules, typed: TypedRules) -> Rules:
+def _resolved(base: Rules, typed: TypedRules) -> Rules:
     form = FieldReader({**typed.options, "own": typed.at})
     try:
-        rules = resolve({**overrides(begun), **spec_in(form, begun)})
+        rules = resolve({**overrides(base), **spec_in(form, base)})
     except Invalid as invalid:
         raise Invalid([*form.wrong, *_at_fields(invalid, form.wrong)]) from None
     if form.wrong:

@@ -16,7 +16,7 @@ from app.scoring.rules import ENDS_USED_BY, EVERY_SCORING, RULES, SCORINGS, Rule
 from app.web.rules_form.compound_fields import TABLES
 from app.web.rules_form.field_kinds import RuleField
 from app.web.rules_form.fields import FIELDS, in_section
-from app.web.rules_form.form import MINE, TypedRules, can_be_shown, filled, refilled, rules_of
+from app.web.rules_form.form import MINE, TypedRules, can_be_shown, fit_options, form_of, rules_of
 from app.web.rules_form.sharing import compact, link_to, shared
 from app.web.rules_form.texts import in_letters
 
@@ -37,7 +37,7 @@ class RulesChoice:
 class RulesPanel:
     """The rules' form. ``wrong`` are sentences by the id of the field that they belong to.
 
-    ``told`` are the rules as they stand, one thing a sentence, or nothing while something is
+    ``sentences`` are the rules as they stand, one thing a sentence, or nothing while something is
     wrong; ``link`` is the path under which others begin with them, ``own_name`` the name that
     the table gave them. ``whole``: the rules say more than the form has fields for, and are taken
     as they are. ``changing``: the options are open, ``decks``: those of the decks too. ``corners``
@@ -46,7 +46,7 @@ class RulesPanel:
 
     form: TypedRules
     choices: Sequence[RulesChoice]
-    told: Sequence[str] = ()
+    sentences: Sequence[str] = ()
     link: str = ""
     json: str = ""
     own_name: str = ""
@@ -89,13 +89,13 @@ def panel(
     pasted: str = "",
 ) -> RulesPanel:
     """Return the form as it was filled in, with what it means and what is wrong with it."""
-    shown = _panel(typed, words)
-    said = {**shown.wrong, **_sentences(wrong or {}, words)}
+    result = _panel(typed, words)
+    problems = {**result.wrong, **_sentences(wrong or {}, words)}
     return replace(
-        shown,
-        json=pasted or shown.json,
-        changing=changing or any(at == "json" or at.startswith("r-") for at in said),
-        wrong=said,
+        result,
+        json=pasted or result.json,
+        changing=changing or any(at == "json" or at.startswith("r-") for at in problems),
+        wrong=problems,
     )
 
 
@@ -112,7 +112,7 @@ def _panel(typed: TypedRules, words: Words) -> RulesPanel:
         return replace(empty, wrong=_sentences(at_fields(invalid), words))
     return replace(
         empty,
-        told=explain(rules, words),
+        sentences=explain(rules, words),
         link=link_to(rules),
         json=compact(rules),
         own_name=rules.name if rules.name != PRESETS[rules.preset].name else "",
@@ -157,14 +157,14 @@ def _title(rules: Rules, words: Words) -> str:
 def _up_to_date(typed: TypedRules) -> TypedRules:
     """Return the form with the options of the rules that are chosen."""
     try:
-        return refilled(typed)
+        return fit_options(typed)
     except Invalid:
-        return typed if "r-scoring" in typed.options else _begun(typed)
+        return typed if "r-scoring" in typed.options else _options_of_preset(typed)
 
 
-def _begun(typed: TypedRules) -> TypedRules:
+def _options_of_preset(typed: TypedRules) -> TypedRules:
     """Return the form with the options of its preset, whatever is wrong with the rest of it."""
-    now = filled(PRESETS.get(typed.choice, STANDARD))
+    now = form_of(PRESETS.get(typed.choice, STANDARD))
     return replace(typed, options=now.options)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from app.ledger.game import Game
-from app.web.rules_form.form import TypedRules, filled, typed_rules
+from app.web.rules_form.form import TypedRules, form_of, typed_rules
 from app.web.site.forms import day_in, first_of_each
 from app.web.site.people import Mark, mark
 
@@ -100,7 +100,7 @@ def like(game: Game) -> StartForm:
     names = [player.name for player in game.active()][:MOST_ROWS]
     rows = max(len(names), FEWEST_ROWS)
     seats = tuple(SeatRow(i + 1, names[i] if i < len(names) else "") for i in range(rows))
-    return StartForm(seats=seats, title=game.title, rules=filled(game.rules))
+    return StartForm(seats=seats, title=game.title, rules=form_of(game.rules))
 
 
 def _text(pairs: Pairs, name: str) -> str:

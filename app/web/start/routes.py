@@ -15,7 +15,7 @@ from app.ledger.refusals import NotFound
 from app.play import Answer, KeyReused, Play, Write
 from app.scoring.complaints import Invalid
 from app.scoring.lookalikes import look_alike
-from app.web.rules_form.form import taken
+from app.web.rules_form.form import form_of_json
 from app.web.rules_form.panel import at_fields
 from app.web.rules_form.sharing import LONGEST
 from app.web.site.cookies import games_cookie, keeper_cookie
@@ -58,7 +58,7 @@ def start_game(
 def _with_rules(visit: Visit, form: StartForm, json: str) -> Response:
     """Show the form with shared rules, or what is wrong with them."""
     try:
-        return visit.page(replace(form, rules=taken({"json": json})))
+        return visit.page(replace(form, rules=form_of_json({"json": json})))
     except Invalid as invalid:
         feedback = Feedback(at_fields(invalid), changing=True, pasted=json[:LONGEST])
         return visit.page(form, feedback, 422)

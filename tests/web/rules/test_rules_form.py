@@ -16,10 +16,10 @@ from app.web.rules_form.fields import FIELDS
 from app.web.rules_form.form import (
     TypedRules,
     can_be_shown,
-    filled,
-    refilled,
+    fit_options,
+    form_of,
+    form_of_json,
     rules_of,
-    taken,
     typed_rules,
 )
 from app.web.rules_form.reading import FieldReader
@@ -62,7 +62,7 @@ OWN: list[dict[str, object]] = [
 
 def typed_over(begun: Rules, **fields: str) -> TypedRules:
     """Return the form of these rules with some fields typed over: ``r_v_8="20"``."""
-    form = filled(begun)
+    form = form_of(begun)
     more = {name.replace("_", "-"): text for name, text in fields.items()}
     sent = {"rules": form.choice, "mine": form.mine, "target": form.target, "own": form.own}
     return typed_rules({**sent, **form.options, **more})
@@ -76,8 +76,8 @@ def wrong_fields(form: TypedRules) -> list[str]:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_preset_goes_into_the_form_and_comes_out_the_same(preset: str) -> None:
-    assert rules_of(filled(PRESETS[preset])) == PRESETS[preset]
-    assert filled(PRESETS[preset]).choice == preset
+    assert rules_of(form_of(PRESETS[preset])) == PRESETS[preset]
+    assert form_of(PRESETS[preset]).choice == preset
     assert can_be_shown(PRESETS[preset])
 
 
@@ -85,9 +85,9 @@ def test_a_preset_goes_into_the_form_and_comes_out_the_same(preset: str) -> None
 def test_rules_of_their_own_do_too(spec: dict[str, object]) -> None:
     rules = resolve(spec)
 
-    assert filled(rules).choice == "mine"
+    assert form_of(rules).choice == "mine"
     assert can_be_shown(rules)
-    assert rules_of(filled(rules)) == rules
+    assert rules_of(form_of(rules)) == rules
 
 
 @pytest.mark.parametrize("spec", OWN)
@@ -101,7 +101,7 @@ def test_shared_rules_are_the_same_and_no_longer_than_a_link_may_be(
 
 
 def test_a_preset_to_another_target_stays_that_preset() -> None:
-    form = filled(resolve({"ends": [{"when": "score", "at": 150}]}))
+    form = form_of(resolve({"ends": [{"when": "score", "at": 150}]}))
 
     assert (form.choice, form.target, form.own) == ("standard", "own", "150")
 
@@ -182,7 +182,7 @@ def test_other_rules_are_taken_whole_whatever_the_old_options_say() -> None:
     form = typed_over(PRESETS["standard"], rules="chips", r_v_8="x")
 
     assert rules_of(form) == PRESETS["chips"]
-    assert refilled(form).options["r-start"] == "100"
+    assert fit_options(form).options["r-start"] == "100"
 
 
 def test_a_target_that_was_changed_goes_along_to_other_rules() -> None:
@@ -199,7 +199,7 @@ def test_another_kind_of_scoring_brings_the_ends_that_go_with_it() -> None:
     form = typed_over(PRESETS["house"], r_scoring="countdown")
     assert form.other_kind
 
-    now = rules_of(refilled(form))
+    now = rules_of(fit_options(form))
     assert (now.scoring, now.start, [end.when for end in now.ends]) == ("countdown", 8, ["zero"])
     assert now.values == PRESETS["house"].values
 
@@ -207,7 +207,7 @@ def test_another_kind_of_scoring_brings_the_ends_that_go_with_it() -> None:
 def test_the_order_of_the_ends_stays() -> None:
     rules = resolve({"ends": [{"when": "below_zero"}, {"when": "score", "at": 100}]})
 
-    assert rules_of(filled(rules)) == rules
+    assert rules_of(form_of(rules)) == rules
 
 
 def test_rules_that_say_more_than_there_are_fields_for_are_kept_whole() -> None:
@@ -219,11 +219,11 @@ def test_rules_that_say_more_than_there_are_fields_for_are_kept_whole() -> None:
 
 
 def test_pasted_json_fills_the_form() -> None:
-    form = taken({"json": ' {"preset":"house","name":"Ours","joker":null} '})
+    form = form_of_json({"json": ' {"preset":"house","name":"Ours","joker":null} '})
 
     assert form.choice == "mine"
     assert (form.options["r-name"], form.options["r-joker"]) == ("Ours", "none")
-    assert taken({"json": "chips"}).choice == "chips"
+    assert form_of_json({"json": "chips"}).choice == "chips"
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_pasted_json_fills_the_form() -> None:
 )
 def test_pasted_nonsense_is_refused_at_its_field(text: str) -> None:
     with pytest.raises(Invalid) as refused:
-        taken({"json": text})
+        form_of_json({"json": text})
 
     assert {complaint.loc for complaint in refused.value.complaints} == {("json",)}
 
@@ -295,10 +295,10 @@ def test_a_box_is_a_rule_that_holds_or_does_not() -> None:
     for text, holds in (("1", True), ("", False)):
         form = FieldReader({"r-box": text} if text else {})
         assert box.read(form, Flag(), PRESETS["standard"]) is holds
-        assert box.filled(holds) == form.fields
+        assert box.fill(holds) == form.fields
 
 
 def _names_of(field: RuleField) -> set[str]:
     key = next(key for key, one in FIELDS.items() if one is field)
-    names = [field.filled(getattr(rules, key)) for rules in PRESETS.values()]
+    names = [field.fill(getattr(rules, key)) for rules in PRESETS.values()]
     return {name for fields in names for name in fields}
