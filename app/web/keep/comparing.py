@@ -9,7 +9,7 @@ from app.ledger.game import Game, Line
 from app.web.keep.context import ComparedHand, Conflict, Difference
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.typed_round import NOBODY, TypedDetails, TypedPenalty, TypedRound
-from app.web.site.people import people
+from app.web.site.names import people
 
 DASH = "–"
 

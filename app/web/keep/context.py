@@ -9,8 +9,7 @@ from app.ledger.game import Game
 from app.scoring.rounds import Round
 from app.web.round_form.context import CardKey, CutRow, DealNotice, LoanForm, RoundForm
 from app.web.site.forms import new_key
-from app.web.site.heading import title_of
-from app.web.site.people import Person
+from app.web.site.names import Person, title_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from app.web.keep.context import CutPage, GameContext
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.round_form.context import CardKey, CutRow, Option
 from app.web.site.forms import Fields
-from app.web.site.people import people
+from app.web.site.names import people
 
 IN_ORDER = (*"23456789TJQKA", "JK")
 """The cards from the lowest up; a joker is never the lowest."""

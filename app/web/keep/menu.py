@@ -16,7 +16,7 @@ from app.web.keep.context import GameContext
 from app.web.keep.menu_context import GameSection, JoinSection, MorePage, PlayerCard, StartSection
 from app.web.keep.request import KeeperRequest
 from app.web.site.links import base_of, watch_link
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Write
 from app.web.keep.context import EnterPage
 from app.web.site.dependencies import templates_in, words_for
 from app.web.site.forms import Fields, fields_of, fingerprint, key_of, token_in
-from app.web.site.heading import title_of
+from app.web.site.names import title_of
 
 NO_STORE = {"Cache-Control": "no-store"}
 

@@ -28,7 +28,7 @@ from app.web.round_form.phone_table import table_json
 from app.web.round_form.preview import Preview
 from app.web.round_form.typed_round import TypedDetails, TypedRound
 from app.web.site.forms import new_key
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from app.web.keep.context import GameContext, NewestRound, TooFewPage
 from app.web.keep.menu_context import FinalPlace, FinishedPage
 from app.web.keep.request import KeeperRequest
 from app.web.keep.round_pages import newest_round, round_sentence
-from app.web.site.people import people
+from app.web.site.names import people
 
 STEP = 100
 """Points by which a game that is over can be played on."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from app.web.round_form.typed_round import TypedDetails, TypedPenalty
-from app.web.site.people import Person
+from app.web.site.names import Person
 
 
 @dataclass(frozen=True, slots=True)

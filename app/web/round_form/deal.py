@@ -6,7 +6,7 @@ from app.i18n.words import Words
 from app.ledger import table
 from app.ledger.game import Game
 from app.web.round_form.context import DealNotice, EliminatedPlayer, LoanForm, Option
-from app.web.site.people import people
+from app.web.site.names import people
 
 
 def deal_notice(game: Game, dealer: str, words: Words) -> DealNotice:

@@ -21,7 +21,7 @@ from app.web.rules_form.panel import RulesChoice, RulesPanel, at_fields, panel
 from app.web.rules_form.sharing import LONGEST, link_to
 from app.web.site.dependencies import PlayDep, TemplatesDep, WordsDep
 from app.web.site.forms import Fields, fields_of
-from app.web.site.heading import title_of
+from app.web.site.names import title_of
 
 NO_CACHE = {"Cache-Control": "no-cache"}
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.ledger import ranking
 from app.ledger.game import Game, Line
 from app.ledger.rounds import last_counting
-from app.web.site.people import Person
+from app.web.site.names import Person
 from app.web.standings.scales import Scale
 
 

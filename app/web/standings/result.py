@@ -7,7 +7,7 @@ from app.ledger import ranking, table
 from app.ledger.game import Game
 from app.ledger.rounds import counts, decided_in_sudden_death
 from app.scoring.tally import Ending
-from app.web.site.people import Person
+from app.web.site.names import Person
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from app.i18n.words import Words
 from app.ledger import ranking, table
 from app.ledger.game import Game
 from app.ledger.rounds import last_counting
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 from app.web.standings.places import Place, places_of
 from app.web.standings.result import Result, result_of
 

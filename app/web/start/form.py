@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from app.ledger.game import Game
 from app.web.rules_form.form import TypedRules, form_of, typed_rules
 from app.web.site.forms import day_in, first_of_each
-from app.web.site.people import Mark, mark
+from app.web.site.names import Mark, mark
 
 FEWEST_ROWS, MOST_ROWS = 4, 10
 # So much of what was typed comes back; no honest answer is longer.

@@ -14,8 +14,7 @@ from app.ledger.refusals import NotFound
 from app.ledger.rounds import last_counting
 from app.play import Play
 from app.web.site.cookies import Kind, Seen
-from app.web.site.heading import day_of, title_of
-from app.web.site.people import Person, people
+from app.web.site.names import Person, day_of, people, title_of
 from app.web.standings.result import Result, result_of
 
 SHOWN = 20

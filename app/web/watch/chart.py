@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from app.ledger.game import Game, Player
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 from app.web.standings.scales import line_of
 
 WIDTH, HEIGHT = 640, 320

@@ -16,8 +16,7 @@ from app.i18n.rules import summary
 from app.i18n.words import Words
 from app.ledger.game import Game
 from app.ledger.table import status
-from app.web.site.heading import day_of, title_of
-from app.web.site.people import Person
+from app.web.site.names import Person, day_of, title_of
 from app.web.standings.standings import Standings
 from app.web.watch.chart import Chart, chart
 

@@ -16,8 +16,8 @@ from app.live import event
 from app.play import Play
 from app.web.site.cookies import games_cookie
 from app.web.site.dependencies import CacheDep, PlayDep, TemplatesDep, WordsDep
-from app.web.site.heading import Heading
 from app.web.site.links import watch_link
+from app.web.watch.heading import Heading
 from app.web.watch.paging import FIRST_PAGE, PageRequest
 from app.web.watch.views import PARTS, contexts
 

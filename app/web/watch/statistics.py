@@ -8,7 +8,7 @@ from app.i18n.words import Words
 from app.ledger.game import Game
 from app.ledger.ranking import leaders_after
 from app.ledger.rounds import counts, in_sudden_death
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 
 
 @dataclass(frozen=True, slots=True)

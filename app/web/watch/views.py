@@ -9,9 +9,9 @@ from app.i18n.words import Words
 from app.ledger.chain import first_unlinked
 from app.ledger.game import Game
 from app.play import Play
-from app.web.site.heading import heading
 from app.web.standings.standings import standings
 from app.web.watch.chart import Chart, chart
+from app.web.watch.heading import heading
 from app.web.watch.history import History, history
 from app.web.watch.paging import PageRequest, list_page
 from app.web.watch.sheet.corrections import Corrections

@@ -14,7 +14,7 @@ from app.ledger.ranking import target
 from app.ledger.table import next_round, status
 from app.play import Answer, Write
 from app.store import Busy
-from app.web.site.people import people
+from app.web.site.names import people
 from tests.builders import TOKEN
 from tests.web.conftest import HOME
 from tests.web.keeping import Keeper, form_to, read, sit_down

@@ -14,9 +14,9 @@ from app.ledger.commands import (
     StrikeRound,
 )
 from app.ledger.replay import story
-from app.web.site.heading import heading
-from app.web.site.people import mark, people
+from app.web.site.names import mark, people
 from app.web.standings.standings import standings
+from app.web.watch.heading import heading
 from app.web.watch.history import history
 from app.web.watch.paging import ListPage
 from app.web.watch.sheet.rows import Cell

@@ -9,7 +9,7 @@ from app.i18n.words import Words
 from app.ledger.events import RecordedEvent, RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
 from app.ledger.replay import Moment
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.i18n import rounds
 from app.i18n.words import Words
 from app.ledger.game import Game, Line
-from app.web.site.people import Person
+from app.web.site.names import Person
 from app.web.watch.paging import ListPage
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from app.ledger.game import Game, Line, Player
 from app.ledger.rounds import counts, in_sudden_death
 from app.scoring.tally import Tally
-from app.web.site.people import Person
+from app.web.site.names import Person
 from app.web.watch.sheet.corrections import ReplacedScores, scores_of
 
 CellKind = Literal["points", "out", "still", "start", "absent"]

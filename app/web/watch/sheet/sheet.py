@@ -7,7 +7,7 @@ from app.i18n import keeping
 from app.i18n.words import Words
 from app.ledger import ranking, table
 from app.ledger.game import Game
-from app.web.site.people import Person, people
+from app.web.site.names import Person, people
 from app.web.watch.paging import ListPage
 from app.web.watch.sheet.corrections import ReplacedScores
 from app.web.watch.sheet.entries import RoundEntries

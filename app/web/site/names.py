@@ -1,7 +1,12 @@
-"""Players as pages show them: a name, and a mark that is the same everywhere."""
+"""What pages call a game and its players: its title and day, their names and marks.
+
+A player's mark is a suit or a shape on a colour, the same on every page.
+"""
 
 from dataclasses import dataclass
+from datetime import date
 
+from app.i18n.words import Words, isolated, names
 from app.ledger.game import Game
 
 SHAPES = 10
@@ -39,3 +44,17 @@ def people(game: Game) -> dict[str, Person]:
     joined = sorted(game.players, key=lambda player: (len(player.id), player.id))
     place = {player.id: number for number, player in enumerate(joined, start=1)}
     return {p.id: Person(p.id, p.name, mark(place[p.id]), p.active) for p in game.players}
+
+
+def day_of(game: Game) -> date:
+    """Return the date at the table on which the game was played."""
+    return date.fromisoformat(game.day)
+
+
+def title_of(game: Game, words: Words) -> str:
+    """Return the game's title, or the players' names where it has none.
+
+    Names written from right to left are isolated in it, so it can stand in any line. The element
+    around it is set to read from left to right, as all our languages do, and must not guess.
+    """
+    return isolated(game.title) or names([player.name for player in game.active()], words)

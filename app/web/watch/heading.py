@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from datetime import date
 
 from app.i18n.rules import summary
-from app.i18n.words import Words, isolated, names
+from app.i18n.words import Words
 from app.ledger import table
 from app.ledger.game import Game
 from app.ledger.tags import Tag
+from app.web.site.names import day_of, title_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +41,3 @@ def heading(game: Game, next_game: str, words: Words) -> Heading:
         day=day_of(game),
         note=game.note,
     )
-
-
-def day_of(game: Game) -> date:
-    """Return the date at the table on which the game was played."""
-    return date.fromisoformat(game.day)
-
-
-def title_of(game: Game, words: Words) -> str:
-    """Return the game's title, or the players' names where it has none.
-
-    Names written from right to left are isolated in it, so it can stand in any line. The element
-    around it is set to read from left to right, as all our languages do, and must not guess.
-    """
-    return isolated(game.title) or names([player.name for player in game.active()], words)
