@@ -25,11 +25,12 @@ from app.scoring.tally import (
 )
 
 
-def sentences(game: Game, round_number: int, words: Words) -> Iterator[str]:
-    """Yield what happened in the round, one sentence each."""
+def sentences(game: Game, round_number: int, words: Words, ties: bool = True) -> Iterator[str]:
+    """Yield what happened in the round, one sentence each; without ``ties`` none of a tie."""
     tally = game.tally(round_number)
     for event in tally.events:
-        yield SENTENCES[type(event)](event, game, tally, words)
+        if ties or not isinstance(event, Level | TieRemains):
+            yield SENTENCES[type(event)](event, game, tally, words)
 
 
 def level(game: Game, words: Words) -> Iterator[str]:

@@ -28,14 +28,17 @@ def summary(game: Game, round_: Round, words: Words) -> str:
     return words.parted(p for p in [*parts, *_details(game, round_, words)] if p)
 
 
-def event_sentences(game: Game, round_number: int, words: Words) -> tuple[str, ...]:
+def event_sentences(
+    game: Game, round_number: int, words: Words, ties: bool = True
+) -> tuple[str, ...]:
     """Return what happened in the round beyond its points, as whole sentences; mostly none.
 
-    In the order of :mod:`app.scoring.tally`. Who has won is not said: see :func:`end_of`.
+    In the order of :mod:`app.scoring.tally`; without ``ties`` none that players are still level.
+    Who has won is not said: see :func:`end_of`.
     """
     if game.line(round_number) is None:
         return ()
-    return tuple(round_events.sentences(game, round_number, words))
+    return tuple(round_events.sentences(game, round_number, words, ties))
 
 
 def new_event_sentences(

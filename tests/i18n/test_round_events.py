@@ -110,3 +110,13 @@ def test_in_a_round_that_is_struck_out_nothing_happened() -> None:
     table.strike(1)
 
     assert _happened(table) == ()
+
+
+def test_a_tie_is_left_out_where_a_page_announces_it_by_itself() -> None:
+    table = Table("Ann", "Bo", "Cy", rules="house", starts={"Ann": 10})
+    table.round("Ann", {"Bo": 10, "Cy": 100})
+    table.round(None, {})
+
+    assert len(_happened(table, 1)) == len(_happened(table, 2)) == 1
+    assert event_sentences(table.game, 1, ENGLISH, ties=False) == ()
+    assert event_sentences(table.game, 2, ENGLISH, ties=False) == ()

@@ -115,9 +115,8 @@ def _last_round(game: Game, persons: Mapping[str, Person], words: Words) -> Roun
     number, out = line.round.number, line.round.went_out
     counted = game.tally(number).counted
     hands = ((persons[p], counted[p]) for p in line.round.players if p in line.round.hands)
-    happened = rounds.event_sentences(game, number, words)
-    if ranking.tied(game) and table.status(game) != "finished":
-        happened = happened[:-1]  # the tie is announced above everything else
+    # While the game goes on, a tie is announced above everything else.
+    happened = rounds.event_sentences(game, number, words, ties=table.status(game) == "finished")
     sentences = (*rounds.details_sentence(game, line.round, words), *happened)
     return RoundSummary(number, persons[out] if out else None, tuple(hands), sentences)
 
