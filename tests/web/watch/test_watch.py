@@ -458,12 +458,14 @@ def test_links_come_from_the_address_that_was_set(database_url: str) -> None:
 
 
 def first_event(lines: Iterator[str]) -> dict[str, str]:
-    """Return the next event of a stream that says anything."""
+    """Return the next event of a stream that says anything of the game."""
     event: dict[str, str] = {}
     for line in lines:
         name, _, value = line.partition(": ")
         if line == "" and "data" in event:
-            return event
+            if event.get("event") != "version":
+                return event
+            event = {}
         if name in ("id", "event"):
             event[name] = value
         elif name == "data":
