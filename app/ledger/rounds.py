@@ -4,11 +4,16 @@ A round's ``number`` counts from 1; the next round's is one more than there are 
 count but those that are struck out or stand after the end of the game.
 """
 
+from collections.abc import Sequence
+
 from app.ledger.game import Game, Line
 from app.ledger.table import ending, enough_players, next_round, playing, status
+from app.scoring.rules import Rules
 
 BY_HAND = ("early", "alone")
 """The endings that no round brought about, not even one of sudden death."""
+EACH_PAYS = ("chips", "zero_sum")
+"""The kinds of scoring in which everybody pays their own hand, whatever the others hold."""
 
 
 def next_number(game: Game) -> int:
@@ -55,3 +60,25 @@ def decided_in_sudden_death(game: Game) -> bool:
 def last_counting(game: Game) -> Line | None:
     """Return the last round that counts."""
     return next((one for one in reversed(game.lines) if counts(game, one.round.number)), None)
+
+
+def certain_totals(rules: Rules, went_out: str | None, held: Sequence[str]) -> tuple[str, ...]:
+    """Return the players whose total after a half entered round is certain, or can only grow.
+
+    ``held`` are those whose hands are known, the player who ``went_out`` among them (``None``:
+    nobody did). Where the lowest hand collects, no total is certain: a missing one may be lower.
+    """
+    if went_out is None:
+        return tuple(held) if rules.blocked == "everyone_counts" else ()
+    if rules.scoring == "penalty":
+        return tuple(held)
+    losers = [one for one in held if one != went_out] if rules.scoring in EACH_PAYS else []
+    # A missing hand can also take from the player who went out, or reset their total.
+    grows = not (_can_lose_points(rules) or rules.resets)
+    return (*losers, went_out) if grows else tuple(losers)
+
+
+def _can_lose_points(rules: Rules) -> bool:
+    """Return whether points under the rules can be less than zero."""
+    joker = rules.joker.points if rules.joker else 0
+    return rules.scoring == "zero_sum" or min(*rules.values.values(), joker or 0) < 0

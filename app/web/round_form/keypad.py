@@ -22,12 +22,6 @@ def card_keys(rules: Rules, players: int, words: Words) -> tuple[CardKey, ...]:
     return (*ranks, *([_joker_key(rules.joker, decks, words)] if rules.joker else []))
 
 
-def below_zero(rules: Rules) -> bool:
-    """Return whether points under the rules can be less than zero."""
-    joker = rules.joker.points if rules.joker else 0
-    return rules.scoring == "zero_sum" or min(*rules.values.values(), joker or 0) < 0
-
-
 def joker_beside_points(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
     """Return what a joker typed beside points does, if the form has a field for it; else nothing.
 

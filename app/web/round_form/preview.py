@@ -10,21 +10,17 @@ from app.i18n.words import Words
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
 from app.ledger.game import Game, Line
 from app.ledger.refusals import Full, Unchanged
-from app.ledger.rounds import dealt_in, next_number
+from app.ledger.rounds import certain_totals, dealt_in, next_number
 from app.ledger.table import hands_needed, totals, totals_before
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
-from app.scoring.rules import Rules
 from app.web.round_form.context import Band
-from app.web.round_form.keypad import below_zero
 from app.web.round_form.typed_round import NOBODY, TypedHand, TypedRound, read_round
 
 SHOWN_AT_ONCE = 3
 # Stands in where only the consequences are wanted, and is never saved.
 NO_REASON_YET = "…"
 INCOMPLETE = {"who_went_out", "hand_missing"}
-EACH_PAYS = {"chips", "zero_sum"}
-"""The kinds in which everybody pays their own hand, whatever the others hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +169,10 @@ def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words
         before, after = _as_if_missing_hands_were_empty(counting, typed)
     except Invalid as impossible:
         return preview_of_invalid(game, impossible.complaints, typed, words)
-    known = _known_totals(game.rules, counting.players, typed)
+    missing_hands = typed.without_hands(counting.players)
+    held = [one for one in counting.players if one not in missing_hands]
+    went_out = None if typed.went_out == NOBODY else typed.went_out
+    known = certain_totals(game.rules, went_out, held)
     so_far = keeping.so_far(after, known, words)
     reached = {one: totals(after)[one] for one in known}
     return Preview(Band((so_far, *missing) if so_far else missing), reached, before=totals(before))
@@ -182,20 +181,3 @@ def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words
 def _as_if_missing_hands_were_empty(counting: _Counting, typed: TypedRound) -> tuple[Game, Game]:
     empty = {one: TypedHand("0") for one in typed.without_hands(counting.players)}
     return counting.outcome(replace(typed, hands={**typed.hands, **empty}), needed=True)
-
-
-def _known_totals(rules: Rules, players: Sequence[str], typed: TypedRound) -> list[str]:
-    """Return the players whose total after the round is known, or can only grow.
-
-    Where the lowest hand collects, nobody's is: any of the missing ones may be lower.
-    """
-    missing = typed.without_hands(players)
-    there = [one for one in players if one not in missing]
-    if typed.went_out == NOBODY:
-        return there if rules.blocked == "everyone_counts" else []
-    if rules.scoring == "penalty":
-        return there
-    # A missing hand can also take from the player who went out, or reset their total.
-    grows = not (below_zero(rules) or rules.resets)
-    losers = there if rules.scoring in EACH_PAYS else []
-    return [one for one in losers if one != typed.went_out] + ([typed.went_out] if grows else [])
