@@ -17,7 +17,7 @@ DASH = "–"
 def conflict_with(
     game: Game, line: Line, typed: TypedRound, words: Words, why: str, draft: str, back: str
 ) -> Conflict:
-    """Return the round as it is recorded, beside what was typed here."""
+    """Return the round as it is recorded, beside the typed one."""
     recorded = as_typed(line.round, game.rules)
     # Whose deal it was follows from the rounds before it, unless it was chosen.
     mine = typed if typed.details.dealer else typed.dealt_by(recorded.details.dealer)

@@ -69,10 +69,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A round as it is recorded, beside what was typed here and could not be saved.
+    """A round as it is recorded, beside the count typed here, which could not be saved.
 
-    ``why`` is the code of the ``heading``; ``draft`` is the name under which the phone keeps what
-    was typed, and ``back`` the page to go on to without it.
+    ``why`` is the code of the ``heading``; ``draft`` is the name under which the phone keeps the
+    typed round, and ``back`` the page to go on to without it.
     """
 
     number: int
@@ -90,7 +90,7 @@ class Conflict:
 class EntryPage:
     """The round being counted; ``undone`` if it is the last one, entered again.
 
-    ``gone`` says what was typed for players who have left, and have no row on the page.
+    ``gone`` are sentences about hands typed for players who have left, and have no row.
     """
 
     game: GameContext

@@ -109,9 +109,9 @@ def correct(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
 
 @router.post("/rounds/{number}/mine")
 def use_mine(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
-    """Show the round with what was typed for it here, to be saved over it with a reason.
+    """Show the round with the count that was typed here, to be saved over it with a reason.
 
-    What was typed is the form of the next round, so its dealer is not this round's.
+    It was typed into the form of the next round, so its dealer is not this round's.
     """
     typed = form.typed(keeper.game, line).dealt_by(line.round.dealer)
     state = FormState.previewed(typed, _preview(keeper, line, typed))
@@ -171,7 +171,7 @@ def _refused(
 def _changed_meanwhile(
     keeper: KeeperRequest, number: int, form: CorrectionForm, typed: TypedRound, why: str
 ) -> Response:
-    """Show the round as it was left meanwhile, beside what was typed here."""
+    """Show the round as it was left meanwhile, beside the typed one."""
     line = line_of(keeper.game, number)
     draft, back = f"{number}-{form.version_text}", f"{keeper.home}/rounds/{number}"
     conflict = conflict_with(keeper.game, line, typed, keeper.words, why, draft, back)

@@ -46,7 +46,7 @@ def record(keeper: Keeper, form: Entry) -> Response:
     """Record the round, or the one that was undone, again under its own number.
 
     What cannot be saved comes back as it was typed, with the reason. A round that is recorded
-    already just as it was typed counts as saved, whoever did it.
+    already just as it was typed counts as saved, whichever phone recorded it.
     """
     typed = form.typed(keeper.game)
     try:

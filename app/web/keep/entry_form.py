@@ -39,7 +39,7 @@ class EntryForm:
 
     @property
     def draft(self) -> str:
-        """The name under which the phone keeps what was typed."""
+        """The name under which the phone keeps the typed round."""
         number = self.fields.get("number", "")
         return number if self.again is None else f"{number}-{self.again}-again"
 

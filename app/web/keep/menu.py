@@ -1,4 +1,4 @@
-"""The keeper's menu: its context, with what was typed into one of its forms and refused."""
+"""The keeper's menu: its context, with the input of a form that was refused."""
 
 from dataclasses import dataclass
 from typing import get_args

@@ -1,6 +1,6 @@
 """What a keeper's route is given: the game, loaded once for its keeper, and the form, parsed.
 
-A form is answered with 303 to a fixed page, or with a page that shows again what was typed.
+A form is answered with 303 to a fixed page, or with a page that shows the input again.
 Nothing under ``/keep`` is ever stored by a browser or on the way.
 """
 
@@ -142,7 +142,7 @@ def posted(parse: Callable[[Fields], Form]) -> Any:
 
 
 class KeeperRoute(APIRoute):
-    """A route that shows the way in, the page for a keeper's link, to whoever may not pass."""
+    """A route that shows anybody but the keeper the way in, the page for a keeper's link."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
         """Return what answers a request of this route."""

@@ -1,4 +1,4 @@
-"""A game and what was typed → the contexts of the pages on which rounds are entered."""
+"""A game and a typed round → the contexts of the pages on which rounds are entered."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ from app.web.site.names import Person, people
 
 @dataclass(frozen=True, slots=True)
 class FormState:
-    """What a round's page shows beyond the game: what was typed, under which key, with messages.
+    """What a round's page shows beyond the game: the typed round, the form's key, and messages.
 
     ``after`` are totals by player as they would be; ``problems`` stand beside the hands;
     ``undone`` is the round that is entered again; ``loan`` one that was refused, as it was typed;

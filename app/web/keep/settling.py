@@ -97,7 +97,7 @@ def settle(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Respons
 
 
 def stopped_with(keeper: KeeperRequest, typed: TypedRound) -> Response:
-    """Show that the game does not go on, and what was typed after its end."""
+    """Show that the game does not go on, and the round that was typed after its end."""
     why = "over" if status(keeper.game) == "finished" else "too_few"
     line = in_one_line(keeper.game, typed, keeper.words)
     return stopped(keeper, keeping.elsewhere(why, keeper.words, typed=line), 409)
@@ -132,7 +132,7 @@ def _says(round_: Round, typed: TypedRound, game: Game) -> bool:
 
 
 def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Response | None:
-    """Return the page on which what was typed is saved over the round as it is recorded.
+    """Return the page on which the typed round is saved over the recorded one.
 
     That is for a form that was saved before itself, or that enters a round again which counts
     already: as one more round it would be there twice. ``None`` if another phone recorded it.
@@ -150,7 +150,7 @@ def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Re
 
 
 def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
-    """Show what was typed, which belongs to no round that there is."""
+    """Show the typed round, which belongs to no round that there is."""
     game, words = keeper.game, keeper.words
     same_sheet = form.epoch in (None, game.installation.epoch)
     why = keeping.elsewhere("changed" if same_sheet else "restored", words)

@@ -28,7 +28,7 @@ def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
 
 
 def details_as_typed(round_: Round) -> TypedDetails:
-    """Return how all but the hands and the player who went out would have been typed."""
+    """Return how the details of the round would have been typed."""
     return TypedDetails(
         late_card=round_.late_card or "",
         last_card=round_.last_card or "",

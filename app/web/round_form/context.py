@@ -8,7 +8,7 @@ from app.web.site.names import Person
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """One hand: the player, their total before and (once known) after, and what was typed.
+    """One hand: the player, their total before and (once known) after, and the typed fields.
 
     ``deal`` is what this player alone is dealt, where each is dealt something else.
     """
@@ -99,7 +99,7 @@ class Band:
 class RoundForm:
     """The hands and the keys of one round, being entered or corrected.
 
-    ``draft`` is the name under which the phone keeps what is typed; ``table`` is the JSON from
+    ``draft`` is the name under which the phone keeps the typed round; ``table`` is the JSON from
     which the phone counts the round. ``faces`` are ace, jack, queen and king as printed. ``asks``:
     the form has fields for hands, which may be ``optional``. ``beside`` says what a joker typed
     beside points does, if there is such a field.

@@ -1,4 +1,4 @@
-"""What was typed for a player who has left meanwhile, and so has no row on the page any more."""
+"""Hands typed for players who have left meanwhile, and so have no row on the page any more."""
 
 from collections.abc import Iterable, Sequence
 

@@ -104,7 +104,7 @@ def sentence_of(game: Game, complaint: Complaint, typed: TypedRound, words: Word
 
 
 def _subject(game: Game, complaint: Complaint, typed: TypedRound) -> str:
-    """Return the player whom it is about; of one who has left, also what was typed for them."""
+    """Return the player whom it is about; of one who has left, also the hand typed for them."""
     loc = complaint.loc
     if complaint.code == "went_out_stranger":
         return _name(game, typed.went_out)
@@ -146,7 +146,7 @@ class _Counting:
         return hands_needed(self.game, self.number, typed.with_hands(self.players))
 
     def outcome(self, typed: TypedRound, needed: bool) -> tuple[Game, Game]:
-        """Return the game before and after what was typed. Raises what ``Play.preview`` raises."""
+        """Return the game before and after the typed round. Raises what ``Play.preview`` raises."""
         round_ = read_round(typed, self.players, self.game.rules, needed)
         command: Command = RecordRound(round_)
         if self.undone:

@@ -1,4 +1,4 @@
-"""A round as it was typed into the form's fields, and what it says: a round, or complaints.
+"""A round as it was typed into the form's fields, read into a command, or into complaints.
 
 The fields are kept as they were typed, so that a refused form can be shown again. A hand is typed
 as points (``12``, or a sum ``10+15+8``), perhaps with jokers beside them, as cards (``K 9 A 10``),
@@ -63,7 +63,7 @@ class TypedPenalty:
 
 @dataclass(frozen=True, slots=True)
 class TypedDetails:
-    """What was typed of a round apart from the player who went out and the hands."""
+    """The fields of a round apart from the player who went out and the hands."""
 
     late_card: str = ""
     last_card: str = ""
@@ -82,7 +82,7 @@ class TypedRound:
     details: TypedDetails = field(default_factory=TypedDetails)
 
     def hand(self, player: str) -> TypedHand:
-        """Return what was typed for the player."""
+        """Return the fields of the player's hand."""
         return self.hands.get(player, TypedHand())
 
     def with_hands(self, players: Iterable[str]) -> list[str]:
