@@ -41,7 +41,7 @@ WINNER_COLLECTS = replace(
     blocked="lowest_collects",
     blocked_tie="split",
 )
-"""Who went out collects what the others hold; the first to reach 100 wins.
+"""The player who went out collects what the others hold; the first to reach 100 wins.
 
 Source: the older way of the same books. When nobody can go out, the lowest hand collects the
 differences, split if several are lowest; equal best totals play on until one leads.
@@ -53,7 +53,7 @@ CLASSIC = replace(
     name="Classic",
     ends=(End("score", at=50, per_player=True),),
 )
-"""Who went out collects; 50 points a player win: 100 for two players, 350 for seven.
+"""The player who went out collects; 50 points a player win: 100 for two players, 350 for seven.
 
 Source: the rules of Crazy Eights as tournament sheets print them. When the stock runs out and
 nobody can play, the lowest hand collects the differences.
@@ -100,7 +100,7 @@ CHIPS = replace(
     ends=(End("broke"),),
     blocked="nobody_scores",
 )
-"""Everyone starts with 100 chips and pays their hand to who went out; the most chips win.
+"""Everyone starts with 100 chips; the others pay the player who went out; the most chips win.
 
 Source: the same table's game for chips. It is over when somebody cannot pay; a joker alone can
 never ruin a player. In a blocked round there is nobody to pay.
@@ -115,10 +115,10 @@ COUNTDOWN = replace(
     ends=(End("zero"),),
     blocked="nobody_scores",
 )
-"""Who goes out comes one nearer to zero; the first at zero wins.
+"""Whoever goes out comes one nearer to zero; the first at zero wins.
 
-Source: Crazy Eights Countdown. From 8 down: the total is the number of cards one is dealt, and
-the rank that is wild for oneself alone.
+Source: Crazy Eights Countdown. From 8 down: a player's total is the number of cards they
+are dealt, and the rank that is wild for them alone.
 """
 
 FIVE_ROUNDS = replace(
@@ -140,7 +140,7 @@ LAST_ONE = replace(
     joker=Joker(points=40),
     ends=(End("eliminated", at=100),),
 )
-"""Who reaches 100 is out and plays no more; the last one in wins.
+"""Whoever reaches 100 is out and plays no more; the last one in wins.
 
 Source: Last One and its relatives: eights 25, aces 15, jokers 40.
 """

@@ -22,9 +22,11 @@ def from_json(stored: Mapping[str, Any]) -> Rules:
 
 def for_phone(rules: Rules) -> dict[str, object]:
     """Return the rules that the points of a round follow from, without those that say nothing."""
-    written = to_json(rules)
+    written = {
+        key: rule.value.write(getattr(rules, key)) for key, rule in RULES.items() if rule.phone
+    }
     return {
-        key: written[key]
-        for key, rule in RULES.items()
-        if rule.phone and written[key] is not False and written[key] not in (None, {})
+        key: value
+        for key, value in written.items()
+        if value is not False and value not in (None, {})
     }
