@@ -14,7 +14,9 @@ from app.scoring.rule_values import Flag
 from app.scoring.rules import RULES
 from app.web.rules_form.fields import FIELDS
 
-SCORING_JS = Path(__file__).parents[1] / "static" / "js" / "round" / "scoring.js"
+ROOT = Path(__file__).parents[1]
+SCORING_JS = ROOT / "static" / "js" / "round" / "scoring.js"
+A_PRESET_BY_NAME = re.compile(r"""PRESETS(\[|\.get\()["']|\.preset (==|!=|in) """)
 
 
 @pytest.mark.parametrize("key", RULES)
@@ -44,3 +46,12 @@ def test_the_phone_knows_the_rules_that_it_needs_and_lists_no_others() -> None:
 
 def test_a_rule_that_holds_or_does_not_is_told_by_yes_and_no() -> None:
     assert [value_text(Flag(), holds, ENGLISH) for holds in (True, False)] == ["yes", "no"]
+
+
+def test_no_code_asks_for_a_preset_by_its_name() -> None:
+    asking = [
+        file.name
+        for file in (ROOT / "app").rglob("*.py")
+        if A_PRESET_BY_NAME.search(file.read_text("utf-8"))
+    ]
+    assert asking == []

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from app.ledger.commands import CreateGame, NewPlayer
 from app.scoring.complaints import Complaint, Invalid, complain
-from app.scoring.presets import PRESETS
+from app.scoring.presets import STANDARD
 from app.scoring.rule_values import POINTS
 from app.scoring.rules import Rules
 from app.scoring.texts import clean_name, clean_title, same_name
@@ -27,7 +27,7 @@ def new_game(form: StartForm, game_id: str) -> CreateGame:
     """
     wrong: Wrong = {}
     rules = _rules(form, wrong)
-    players = _players(form, rules or PRESETS["standard"], wrong)
+    players = _players(form, rules or STANDARD, wrong)
     dealer = _dealer(form, wrong)
     title = _checked(wrong, "title", lambda: clean_title(form.title))
     if wrong or rules is None:
