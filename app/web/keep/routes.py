@@ -2,8 +2,9 @@
 
 ``session`` lets a keeper in · ``entering`` the round being counted · ``round_list``,
 ``correcting``, ``striking`` earlier rounds · ``settling`` two counts of one round · ``cutting``
-the first dealer · ``lending`` chips · ``players``, ``whole_game`` the menu · ``changing_rules``
-other rules · ``handing_over`` another keeper · ``rematch`` another game · ``deleting`` this one.
+the first dealer · ``lending`` chips · ``changing_rules`` other rules · in ``menu``: ``players``,
+``whole_game`` title, day and end, ``handing_over`` another keeper, ``rematch`` another game,
+``deleting`` this one.
 """
 
 from fastapi import APIRouter
@@ -12,18 +13,14 @@ from app.web.keep import (
     changing_rules,
     correcting,
     cutting,
-    deleting,
     entering,
-    handing_over,
     lending,
-    players,
-    rematch,
     round_list,
     session,
     settling,
     striking,
-    whole_game,
 )
+from app.web.keep.menu import deleting, handing_over, players, rematch, whole_game
 
 router = APIRouter()
 router.routes.extend(

@@ -1,5 +1,7 @@
 """The page where no round can be counted: the game is over, or too few are left at the table."""
 
+from dataclasses import dataclass
+
 from starlette.responses import Response
 
 from app.i18n import keeping
@@ -8,13 +10,41 @@ from app.ledger import ranking, table
 from app.ledger.game import Game
 from app.ledger.rounds import last_counting
 from app.web.keep.context import GameContext, NewestRound, TooFewPage
-from app.web.keep.menu_context import FinalPlace, FinishedPage
 from app.web.keep.request import KeeperRequest
 from app.web.keep.round_pages import newest_round, round_sentence
-from app.web.site.names import people
+from app.web.site.names import Person, people
 
 STEP = 100
 """Points by which a game that is over can be played on."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """A line of the final standings."""
+
+    rank: int
+    player: Person
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishedPage:
+    """The end of a game: the winners, in words too, and what can be done now.
+
+    ``alone``: everybody else has left. ``play_on`` is the next target that would open the game
+    again, or ``None``.
+    """
+
+    game: GameContext
+    winners: tuple[Person, ...]
+    headline: str
+    reason: str
+    standings: tuple[FinalPlace, ...]
+    last: NewestRound | None
+    early: bool
+    alone: bool
+    play_on: int | None
+    problem: str = ""
 
 
 def stopped(keeper: KeeperRequest, problem: str = "", status: int = 200) -> Response:

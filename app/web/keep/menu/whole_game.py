@@ -13,7 +13,7 @@ from app.scoring.complaints import complain
 from app.scoring.end_conditions import End
 from app.scoring.rule_values import POINTS
 from app.scoring.rules import Rules
-from app.web.keep.menu import RefusedForm, game_section, menu_page
+from app.web.keep.menu.page import RefusedForm, game_section, menu_page
 from app.web.keep.refusals import REFUSED, explain
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.site.forms import Fields, points_in, required

@@ -13,8 +13,8 @@ from app.ledger.table import left_alone, totals
 from app.ledger.tags import TagOrNumber, parse_tag
 from app.scoring.complaints import complain
 from app.web.keep.correcting import reason_in
-from app.web.keep.menu import RefusedForm, menu_page, start_section, starts
-from app.web.keep.menu_context import JoinSection
+from app.web.keep.menu.context import JoinSection
+from app.web.keep.menu.page import RefusedForm, menu_page, start_section, starts
 from app.web.keep.refusals import REFUSED, explain
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.site.forms import Fields, number_in, points_in, required

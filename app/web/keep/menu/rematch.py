@@ -25,7 +25,7 @@ from app.play import (
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import up_to_date
 from app.store import Busy, Clash
-from app.web.keep.menu import RefusedForm, menu_page
+from app.web.keep.menu.page import RefusedForm, menu_page
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.keep.session import let_in
 from app.web.site.forms import Fields, day_in, fingerprint, key_of

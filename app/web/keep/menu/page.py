@@ -13,7 +13,7 @@ from app.ledger.commands import StartRule
 from app.ledger.decide import start_of
 from app.ledger.game import Game, Player
 from app.web.keep.context import GameContext
-from app.web.keep.menu_context import GameSection, JoinSection, MorePage, PlayerCard, StartSection
+from app.web.keep.menu.context import GameSection, JoinSection, MorePage, PlayerCard, StartSection
 from app.web.keep.request import KeeperRequest
 from app.web.site.links import base_of, watch_link
 from app.web.site.names import Person, people

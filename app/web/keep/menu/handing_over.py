@@ -9,8 +9,7 @@ from starlette.responses import Response
 from app.i18n import keeping
 from app.play import Answer, KeyReused, OnlyKeeper, Outcome, Write, new_token
 from app.web.keep.context import GameContext
-from app.web.keep.menu import RefusedForm, keeper_link, menu_page
-from app.web.keep.menu_context import HandedOverPage, Qr
+from app.web.keep.menu.page import RefusedForm, keeper_link, menu_page
 from app.web.keep.request import Anybody, KeeperRequest, keeper_router, posted
 from app.web.site.forms import Fields, fingerprint, token_in
 
@@ -18,6 +17,29 @@ QR_MARGIN = 3
 """Light modules around the code."""
 
 router = keeper_router()
+
+
+@dataclass(frozen=True, slots=True)
+class Qr:
+    """A QR code: its side in modules, and an SVG path of the dark ones."""
+
+    size: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOverPage:
+    """Another keeper's link, shown this once, and the same as a QR code.
+
+    No link: the own link was ended. ``token`` is the part of the link behind the ``#``, and
+    ``problem`` says why the own link was not ended.
+    """
+
+    game: GameContext
+    link: str = ""
+    qr: Qr | None = None
+    token: str = ""
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,9 @@
-"""What the keeper's menu and the end of a game show: a typed context for each page."""
+"""What the keeper's menu shows, a section for each of its forms."""
 
 from dataclasses import dataclass
 
-from app.web.keep.context import GameContext, NewestRound
+from app.web.keep.context import GameContext
 from app.web.site.names import Person
-
-
-@dataclass(frozen=True, slots=True)
-class FinalPlace:
-    """A line of the final standings."""
-
-    rank: int
-    player: Person
-    total: str
-
-
-@dataclass(frozen=True, slots=True)
-class FinishedPage:
-    """The end of a game: the winners, in words too, and what can be done now.
-
-    ``alone``: everybody else has left. ``play_on`` is the next target that would open the game
-    again, or ``None``.
-    """
-
-    game: GameContext
-    winners: tuple[Person, ...]
-    headline: str
-    reason: str
-    standings: tuple[FinalPlace, ...]
-    last: NewestRound | None
-    early: bool
-    alone: bool
-    play_on: int | None
-    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,26 +81,3 @@ class MorePage:
     another_keeper: bool
     problem: str = ""
     notice: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Qr:
-    """A QR code: its side in modules, and an SVG path of the dark ones."""
-
-    size: int
-    path: str
-
-
-@dataclass(frozen=True, slots=True)
-class HandedOverPage:
-    """Another keeper's link, shown this once, and the same as a QR code.
-
-    No link: the own link was ended. ``token`` is the part of the link behind the ``#``, and
-    ``problem`` says why the own link was not ended.
-    """
-
-    game: GameContext
-    link: str = ""
-    qr: Qr | None = None
-    token: str = ""
-    problem: str = ""
