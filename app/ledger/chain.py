@@ -18,7 +18,7 @@ from app.ledger.replay import replay
 
 GENESIS = "0" * 64
 
-# What reading or replaying a row can raise that no version of the program has written.
+# The errors that reading or replaying a row can raise if no version of the program has written it.
 _NO_HISTORY = (
     ArithmeticError,
     AttributeError,
@@ -64,8 +64,8 @@ def record(
 ) -> tuple[RecordedEvent, ...]:
     """Return the events as the ones that follow on ``revision`` and ``head``.
 
-    Each is as it will be read again, down to the order of what it holds: what is shown of a game
-    is the same to the byte whether it was written just now or long ago.
+    Each is as it will be read back, down to the order of its parts, so that a game's pages are the
+    same to the byte whether it was written just now or long ago.
     """
     time, at = stamp(at), at.astimezone(UTC)
     recorded: list[RecordedEvent] = []
@@ -135,7 +135,7 @@ def first_unlinked(game: str, rows: Iterable[Row]) -> int | None:
 def _follows(game: str, previous: str, row: Row) -> bool:
     try:
         return row.hash == _link(game, previous, row)
-    except (TypeError, ValueError):  # what is no text at all, or none in Unicode
+    except (TypeError, ValueError):  # not a text at all, or not valid Unicode
         return False
 
 

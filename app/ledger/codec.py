@@ -1,6 +1,6 @@
 """Events as JSON and back. Every written event carries the version of its shape as ``"v"``.
 
-An older version is read as what it meant then:
+An older version is read with the meaning that it had then:
 
 =========================  ====================================================================
 version 1 of events that   the duty to keep score was no rule yet: the tables of ``house`` and

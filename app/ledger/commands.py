@@ -1,7 +1,7 @@
-"""Commands: what a person can ask for. ``decide`` turns one into events, or refuses it.
+"""Commands: requests to change a game. ``decide`` turns one into events, or refuses it.
 
-A ``version`` or ``revision`` says what the person had before their eyes (``tags``); when that is
-no longer what is there, the command is refused as stale.
+A ``version`` or ``revision`` says which state the person saw (``tags``); when that is no longer
+the current one, the command is refused as stale.
 """
 
 from collections.abc import Mapping
@@ -46,7 +46,7 @@ class CreateGame:
 
 @dataclass(frozen=True, slots=True)
 class RoundAsEntered:
-    """A round as somebody wrote it down; what is left out is filled in from the game."""
+    """A round as somebody wrote it down; fields left out are filled in from the game."""
 
     went_out: str | None
     hands: Mapping[str, Hand] = field(default_factory=dict)

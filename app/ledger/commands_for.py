@@ -41,9 +41,9 @@ from app.ledger.game import Game, Line, Player
 
 
 def command_for(before: Game, event: Event) -> Command:
-    """Return the command of which the event would be all that follows.
+    """Return the command that leads to this event and to no other.
 
-    Raises ``KeyError`` for an event that follows from more than it says itself.
+    Raises ``KeyError`` for an event that does not hold its whole command.
     """
     return _COMMANDS[type(event)](before, event)
 

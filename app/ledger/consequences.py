@@ -1,4 +1,4 @@
-"""What a change did to the game, beyond the change itself."""
+"""The consequences of a change: how it affects the game beyond the change itself."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
 
     ``game_open_again``, ``game_over``, ``sudden_death``, ``winner_changed``, ``target_changed``
     (by a newcomer, not by other rules), then by player in seat order ``eliminated`` and
-    ``back_in`` (by a change of what was there, not by another round), ``total_changed`` and
+    ``back_in`` (by a change of something recorded, not by another round), ``total_changed`` and
     ``rank_changed``.
     """
     return (
@@ -34,7 +34,7 @@ def consequences(before: Game, after: Game) -> tuple[Consequence, ...]:
 
 
 def changed_rounds(before: Game, after: Game) -> list[int]:
-    """Return the numbers of the rounds whose version, scores or totals are not what they were."""
+    """Return the numbers of the rounds whose version, scores or totals have changed."""
     was, now = _results(before), _results(after)
     return [number for number in now if now[number] != was.get(number)]
 

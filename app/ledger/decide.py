@@ -61,10 +61,10 @@ __all__ = ["check_hand", "create", "decide", "start_of"]
 
 
 def decide(game: Game, command: Command) -> tuple[Event, ...]:
-    """Return the facts that follow from the command; none if it asks for what already is.
+    """Return the facts that follow from the command; none if it would change nothing.
 
     Raises :class:`~app.scoring.complaints.Invalid` for wrong input and a
-    :class:`~app.ledger.refusals.Refusal` for what the game, as it stands, does not allow.
+    :class:`~app.ledger.refusals.Refusal` if the game, as it stands, does not allow it.
     """
     events = tuple(_DECIDE[type(command)](game, command))
     refuse_without_room(game, command, len(events))

@@ -58,8 +58,8 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
 def correct(game: Game, command: CorrectRound) -> Iterator[Event]:
     """Yield that a round was written again, whole.
 
-    Raises ``Unchanged`` where it says nothing but what stands there: in the history that would
-    look like a trick.
+    Raises ``Unchanged`` if it is the same round again: in the history a correction that changes
+    nothing would look like a trick.
     """
     corrected = _corrected(game, command)
     if says_the_same(corrected.round, line_of(game, command.number).round):
@@ -102,7 +102,7 @@ def restore(game: Game, command: RestoreRound) -> Iterator[Event]:
 
 
 def says_the_same(one: Round, other: Round) -> bool:
-    """Return whether two rounds say the same: in which order cards were named says nothing."""
+    """Return whether two rounds are the same, in whatever order their cards were named."""
     return _in_order(one) == _in_order(other)
 
 
@@ -179,8 +179,8 @@ def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
 def check_hand(game: Game, player_id: str, hand: Hand) -> Hand:
     """Return a hand of the round being counted, tidied.
 
-    Raises ``NotFound`` for a stranger, ``GameOver``, ``Full``, and ``Invalid`` for a hand that
-    cannot be.
+    Raises ``NotFound`` for a player who is not dealt in, ``GameOver``, ``Full``, and ``Invalid``
+    for an impossible hand.
     """
     if game.player(player_id) is None:
         raise NotFound("player")

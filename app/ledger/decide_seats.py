@@ -71,7 +71,7 @@ def add_player(game: Game, command: AddPlayer) -> Iterator[Event]:
 
 
 def change_player(game: Game, command: ChangePlayer) -> Iterator[Event]:
-    """Yield what changed about a player: name, seat, starting total, whether they play.
+    """Yield the changes to a player: of name, seat, starting total, or whether they play.
 
     Raises as :func:`~app.ledger.decide.decide` does, and ``Eliminated`` for a player who is.
     """

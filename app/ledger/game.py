@@ -33,7 +33,7 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A round's line on the sheet: the round as it now stands, and what became of it.
+    """A round's line on the sheet: the round as it now stands, and whether it was struck out.
 
     ``version`` counts the round's own changes from 1, and ``head`` is the hash of the last one;
     ``entered_by`` names who entered each hand.
@@ -82,7 +82,7 @@ class Game:
         return self._tallied_to(len(self.lines))
 
     def tally(self, number: int) -> Tally:
-        """Return what stood after round ``number``, or for 0 before the first.
+        """Return the tally after round ``number``, or for 0 the one before the first.
 
         Later rounds need not be counted for that.
         """
@@ -108,11 +108,11 @@ class Game:
 
     @property
     def tag(self) -> Tag:
-        """What stands for the game as it is now."""
+        """The tag of the game as it is now."""
         return tag_of(self.revision, self.head, self.installation)
 
     def tag_of(self, thing: Line | Player) -> Tag:
-        """Return what stands for a round or a player of the game as they are now."""
+        """Return the tag of a round or a player of the game as they are now."""
         return tag_of(thing.version, thing.head, self.installation)
 
     @property

@@ -53,13 +53,13 @@ def refuse_if_over(game: Game) -> None:
 
 
 def refuse_if_over_for_good(game: Game) -> None:
-    """Raise ``GameOver`` if the game is finished, and not only since one player is left alone."""
+    """Raise ``GameOver`` if the game is finished, unless only because one player is left alone."""
     if not left_alone(game):
         refuse_if_over(game)
 
 
 def refuse_if_stale(game: Game, seen: TagOrNumber, thing: Line | Player | None = None) -> None:
-    """Raise ``Stale`` unless the game, or that part of it, is now as it was seen."""
+    """Raise ``Stale`` unless the game, or that part of it, is still as the writer saw it."""
     current = game.tag if thing is None else game.tag_of(thing)
     if not is_current(current, seen, game.installation):
         raise Stale(current.number)

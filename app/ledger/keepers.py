@@ -1,4 +1,4 @@
-"""Who could write in a game, and until when, as its events say."""
+"""Who could write in a game, and until when, according to its events."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,8 +17,8 @@ FIRST_KEEPER = "keeper-1"
 class Keepers:
     """By name: which event let a keeper in, and which one ended their link.
 
-    ``stranger`` is the first event by somebody who did not keep score then, or with a hand that
-    such a person entered; or one that ended somebody else's link.
+    ``stranger`` is the first event that was written, or whose hand was entered, by somebody who
+    did not keep score then; or that ended somebody else's link.
     """
 
     made: dict[str, int] = field(default_factory=lambda: {FIRST_KEEPER: 1})
@@ -27,7 +27,7 @@ class Keepers:
 
 
 def keepers_of(recorded: Iterable[RecordedEvent]) -> Keepers:
-    """Return who kept score, by a whole history of a game."""
+    """Return who kept score, from the whole history of a game."""
     made, ended = {FIRST_KEEPER: 1}, dict[str, int]()
     stranger: int | None = None
     for item in recorded:

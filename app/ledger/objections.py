@@ -1,4 +1,4 @@
-"""Whether a decision leads to what is there, or why it does not."""
+"""Whether deciding again leads to the event that is stored, or why it does not."""
 
 from collections.abc import Callable, Iterable
 
@@ -14,7 +14,7 @@ NOT_SO_DECIDED = "not_so_decided"
 
 
 def objections_to(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
-    """Return nothing if the decision leads to the very fact, else the codes of why not."""
+    """Return nothing if the decision leads to that very event, else the codes of the reasons."""
     try:
         return () if tuple(decision()) == (fact,) else (NOT_SO_DECIDED,)
     except Invalid as wrong:
@@ -28,9 +28,9 @@ def _codes(wrong: Invalid) -> tuple[str, ...]:
 
 
 def objections_to_rules(rules: Rules) -> tuple[str, ...]:
-    """Return what speaks against the rules: whether somebody could have chosen them.
+    """Return the codes of the reasons why nobody could have chosen these rules.
 
-    Once everyone could count where the highest wins; games with that have kept it.
+    Once ``everyone_counts`` could be chosen where the highest wins; such games have kept it.
     """
     today = up_to_date(rules)
     if rules.preset not in PRESETS:

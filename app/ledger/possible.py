@@ -94,7 +94,7 @@ def first_impossible(game: str, rows: Iterable[Row]) -> Impossible | None:
 def impossible(
     game: str, before: Game | None, item: RecordedEvent, rules_were_settled: bool = True
 ) -> tuple[str, ...]:
-    """Return the codes of all that speaks against the event, in the state ``before`` it.
+    """Return the codes of the reasons why the event is impossible in the state ``before`` it.
 
     Without ``rules_were_settled`` the game was begun under older readings of the rules.
     """
@@ -125,9 +125,9 @@ def _read_otherwise_then(game: Game) -> bool:
 
 
 def _at_once(one: RecordedEvent, other: RecordedEvent) -> bool:
-    """Return whether a wrong start was mended and the player left or came back in one go.
+    """Return whether one command corrected a start and let the player leave or come back.
 
-    Then whether they could was decided by the totals from before.
+    Leaving or coming back was then decided by the totals from before the correction.
     """
     return (
         isinstance(one.event, StartCorrected)
@@ -158,7 +158,7 @@ def _of_creation(game: str, before: Game | None, event: GameCreated) -> tuple[st
 
 
 def _of_round(before: Game, event: RoundRecorded) -> tuple[str, ...]:
-    """Return what speaks against a round. Bounds are left out, which have changed."""
+    """Return the objections to a round. Bounds are left out, since they have changed."""
     round_, seated = event.round, tuple(player.id for player in playing(before))
     codes = [
         ("game_over", status(before) == "finished"),
@@ -173,9 +173,10 @@ def _of_round(before: Game, event: RoundRecorded) -> tuple[str, ...]:
 
 
 def _of_correction(before: Game, event: RoundCorrected) -> tuple[str, ...]:
-    """Return what speaks against a correction.
+    """Return the objections to a correction.
 
-    Once one could change nothing; and one of a round without hands needed not give all of them.
+    Older versions allowed one that changes nothing, and one that gives a round without hands
+    only some of them.
     """
     round_, line = event.round, before.line(event.round.number)
     if line is None:
@@ -197,7 +198,7 @@ def _of_hands(before: Game, round_: Round, needed: bool) -> tuple[str, ...]:
 
 
 def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
-    """Return what speaks against a newcomer, who begins at a number or at one worked out."""
+    """Return the objections to a newcomer, whose start is a typed or a computed number."""
     seat = event.player
     ways = (seat.start, *get_args(StartRule))
     commands = [AddPlayer(seat.name, way) for way in ways]
@@ -206,7 +207,7 @@ def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
 
 
 def _of_return(before: Game, event: PlayerReturned) -> tuple[str, ...]:
-    """Return what speaks against coming back. Once, an eliminated player could, to no effect."""
+    """Return the objections to coming back. Once an eliminated player could, to no effect."""
     codes = _of_any(before, event)
     return () if codes == ("eliminated",) and not _is_here(before, event.player) else codes
 
@@ -217,7 +218,7 @@ def _is_here(game: Game, player_id: str) -> bool:
 
 
 def _of_day(_before: Game, event: DateChanged) -> tuple[str, ...]:
-    """Return what speaks against a day. Once it could be taken away, or said twice."""
+    """Return the objections to a day. Once it could be taken away, or given twice."""
     day = event.played_on
     return objections_to(lambda: (clean_day(day),), day) if day else ()
 
@@ -227,7 +228,7 @@ def _of_rules_changed(before: Game, event: RulesChanged) -> tuple[str, ...]:
 
 
 def _of_any(before: Game, event: Event) -> tuple[str, ...]:
-    """Return what speaks against an event that follows from one command, and always did."""
+    """Return the objections to an event that follows from one command, and always did."""
     return objections_to(partial(decide, before, command_for(before, event)), event)
 
 

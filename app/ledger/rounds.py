@@ -1,4 +1,4 @@
-"""Questions about one round of a game, recorded already or next: each is answered here alone.
+"""Questions about one round of a game, a recorded one or the next: each is answered here alone.
 
 A round's ``number`` counts from 1; the next round's is one more than there are lines. All rounds
 count but those that are struck out or stand after the end of the game.

@@ -1,4 +1,4 @@
-"""Whether a fact that was read from a text is one through and through, and says all of the text.
+"""Whether an event that was read from a text has the right types all through, and loses nothing.
 
 Python takes ``True`` for 1 and a reader leaves out what it does not know: neither is an event
 that the program ever wrote.
@@ -17,7 +17,7 @@ from app.ledger.events import Event
 
 
 def is_whole(event: Event, text: str) -> bool:
-    """Return whether ``event``, which was read from ``text``, is all that it says.
+    """Return whether ``event``, which was read from ``text``, has the right types and all of it.
 
     An older shape is let pass, under its own version.
     """
@@ -61,7 +61,7 @@ def _parts(kind: type) -> Mapping[str, Any]:
 
 
 def _says(fact: object, written: object) -> bool:
-    """Return whether the fact says what is written; what says nothing may be left out.
+    """Return whether the event says all that is written; empty fields may be left out.
 
     It may say more, in rules that an older program did not know yet.
     """

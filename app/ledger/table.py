@@ -20,7 +20,7 @@ FEWEST_DEALT_IN = PLAYERS[0]
 
 @dataclass(frozen=True, slots=True)
 class NextRound:
-    """What the table needs for the next deal.
+    """The next deal: who deals, how many cards, and what is wild.
 
     ``deal`` is cards to each player, ``wild`` each player's wild rank; ``scorekeeper`` is the
     player whom the rules oblige to keep score, if they do.
@@ -35,7 +35,7 @@ class NextRound:
 
 
 def last_tally(game: Game) -> Tally:
-    """Return what stands after the last round, or what stood before the first."""
+    """Return the tally after the last round, or the one before the first."""
     return game.tally(len(game.lines))
 
 
@@ -98,7 +98,7 @@ def is_out(game: Game, player_id: str) -> bool:
 
 
 def next_round(game: Game) -> NextRound | None:
-    """Return what is needed for the next deal, or ``None`` when the game is finished."""
+    """Return the next deal, or ``None`` when the game is finished."""
     seated = playing(game)
     if status(game) == "finished" or not seated:
         return None
@@ -133,7 +133,7 @@ def counts_hands(game: Game, number: int, rules: Rules | None = None) -> bool:
 def hands_needed(
     game: Game, number: int, entered: Collection[str] = (), rules: Rules | None = None
 ) -> bool:
-    """Return whether round ``number`` needs everybody's hand, where those of ``entered`` are there.
+    """Return whether round ``number`` needs everybody's hand, once those of ``entered`` are there.
 
     A round that was played to decide a tie may stay without any, even if there is no tie any
     more. Once one of its hands is entered all of them are, since they count.
@@ -162,8 +162,8 @@ def _wild(game: Game, seated: tuple[Player, ...]) -> dict[str, str]:
 def _scorekeeper(game: Game) -> str | None:
     """Return the player who has to keep score: the highest total after the first round that counts.
 
-    Of several, the first one clockwise from that round's dealer. Nobody is, where the rules say
-    nothing of a duty.
+    Of several, the first one clockwise from that round's dealer. ``None`` if the rules have no
+    such duty.
     """
     if game.rules.duty is None:
         return None

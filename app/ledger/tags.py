@@ -46,7 +46,7 @@ TagOrNumber = int | Tag
 
 
 def tag_of(number: int, head: str, installation: Installation) -> Tag:
-    """Return the tag of what is at ``number`` since the event with the hash ``head``."""
+    """Return the tag of a thing whose last change, ``number``, is the event with hash ``head``."""
     return Tag(number, installation.epoch, head[:MARK])
 
 
@@ -58,9 +58,9 @@ def parse_tag(text: str) -> TagOrNumber | None:
 
 
 def is_current(current: Tag, seen: TagOrNumber, installation: Installation) -> bool:
-    """Return whether what was seen is what is there now.
+    """Return whether the state that was seen is still the current one.
 
-    A bare number says so only where no backup was ever put back.
+    A bare number can tell only where no backup was ever put back.
     """
     if isinstance(seen, Tag):
         return seen == current

@@ -2,10 +2,10 @@
 
 Nothing outside of it commits.
 
-``Play``      what can be done with a game
+``Play``      everything that can be done with a game
 ``creation``  how a game begins
 ``links``     the keepers' links: opened, another one made, one's own given up
-``emptying``  games that were begun and never played, which go after a while
+``emptying``  games that were begun and never played, which are deleted after a while
 ``games``     a game as it is stored: loaded, decided upon, written in one transaction
 ``keepers``   ids and tokens, who may write, and the answers that are kept for them
 ``stories``   the history of a game, one event at a time

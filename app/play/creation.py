@@ -35,7 +35,7 @@ class Creation:
         """Return the id and the keeper's token of a game that is begun with only a key.
 
         They are made from the key and this installation's secret, so that a retry finds the same
-        game although the token is kept nowhere.
+        game although the token is stored nowhere.
         """
         return self._games.derive("game", key)[:ID_LENGTH], self._games.derive("keeper", key)
 

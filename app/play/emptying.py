@@ -1,4 +1,4 @@
-"""Games that were begun and never played go after a while, at the start and then once a day."""
+"""Games that were begun and never played are deleted, at the start and then once a day."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ class StillUsed(Exception):
 
 
 class EmptyGames:
-    """The games without a round, and how they go. All methods block: call them from a thread."""
+    """Deletes games without a round. All methods block: call them from a thread."""
 
     def __init__(self, games: Games) -> None:
         self._games = games
@@ -46,7 +46,7 @@ class EmptyGames:
 
 
 async def let_go_daily(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
-    """Let go of what nobody touched for so many days, now and then once a day, until ``stop``.
+    """Delete games untouched for so many days, at once and then once a day, until ``stop``.
 
     Each game is a transaction of its own, so that a writer waits for one at most.
     """

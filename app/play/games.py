@@ -32,10 +32,10 @@ ATTEMPTS = 20
 """How often a write is decided again when another process was quicker."""
 
 Step = Callable[[WriteTransaction, Game, str], Outcome]
-"""What happens in the transaction of a write, with the game and the name of the keeper."""
+"""The body of a write's transaction, given the game and the name of the keeper."""
 
 Result = KeptAnswer | tuple[Game, Answer]
-"""What a write came to: the answer that its key kept, or the game after it and a new answer."""
+"""The result of a write: the answer kept under its key, or the game after it and a new answer."""
 
 REMEMBERED_GAMES = 256
 REMEMBERED_ROUNDS = 20_000
@@ -48,7 +48,7 @@ def utc_now() -> datetime:
 
 
 def retry(attempt: Callable[[], Answer]) -> Answer:
-    """Return what the attempt returns, made anew while another process is quicker."""
+    """Return the result of the attempt, which is made again while another process is quicker."""
     for _ in range(ATTEMPTS - 1):
         try:
             return attempt()
@@ -101,7 +101,7 @@ class Games:
             return keeper_of(tx, game_id, token)
 
     def decide(self, before: Game, command: Command, by: str, token: str | None = None) -> Outcome:
-        """Return what the command does; nothing is written yet.
+        """Return the events that the command leads to; nothing is written yet.
 
         Raises what :func:`app.ledger.decide.decide` raises.
         """
@@ -117,7 +117,7 @@ class Games:
         by: str,
         token: str | None = None,
     ) -> Outcome:
-        """Write down what the command does, and return it. Raises as :meth:`decide` does."""
+        """Write the events that the command leads to, and return them. Raises as :meth:`decide`."""
         outcome = self.decide(before, command, by, token)
         if outcome.recorded:
             tx.append(before.id, before.revision, outcome.recorded)
@@ -145,7 +145,7 @@ class Games:
         return answer
 
     def publish(self, game: Game) -> None:
-        """Remember what was committed, and tell the watchers."""
+        """Remember the committed game, and tell the watchers."""
         self._recent.put(game)
         self._hub.publish(game.id, game.revision)
 

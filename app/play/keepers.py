@@ -1,7 +1,7 @@
 """Keepers: their tokens, what they write under which key, and the answers that are kept for them.
 
-A whole answer may be a thousand times as long as what was sent, so none is kept. Kept is which
-request it answers, whom, and between which revisions: the events say the rest, for good.
+A whole answer may be a thousand times as long as the request, so none is kept. Only the request's
+fingerprint, the keeper and the revisions before and after are; the events say the rest, for good.
 """
 
 import hashlib
@@ -53,7 +53,7 @@ def new_token() -> str:
 
 
 def hash_of(token: str) -> str:
-    """Return what is stored of a token: its SHA-256, in hex."""
+    """Return the stored form of a token: its SHA-256, in hex."""
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
@@ -69,7 +69,7 @@ def keeper_of(tx: ReadTransaction, game_id: str, token: str | None) -> str:
 
 
 def known_keeper(tx: ReadTransaction, game_id: str, token: str | None) -> Keeper:
-    """Return whose the token is or was, ended or not. Raises ``NoToken`` (none), ``NotKeeper``."""
+    """Return the keeper of a token, even an ended one. Raises ``NoToken`` (none), ``NotKeeper``."""
     if not token:
         raise NoToken
     keeper = tx.keeper(game_id, hash_of(token))
@@ -79,7 +79,7 @@ def known_keeper(tx: ReadTransaction, game_id: str, token: str | None) -> Keeper
 
 
 class KeyReused(Exception):
-    """The key, the game's id or the brought token was used before with something else."""
+    """The key, the game's id or the client's token was used before, with a different request."""
 
     code = "key_reused"
 
@@ -113,8 +113,8 @@ class Answer:
 
 
 Respond = Callable[[Outcome], Answer]
-"""Makes the answer of the outcome and of the request alone, which are the same when the request
-comes again; of nothing that may change meanwhile, such as the time or the hands being counted."""
+"""Makes the answer from the outcome and the request alone, which are the same when the request
+comes again; from nothing that may change meanwhile, such as the time or the hands being counted."""
 
 RespondWithHands = Callable[[Mapping[str, WorkingHand]], Answer]
 
@@ -136,11 +136,11 @@ def handover_key(token: str) -> str:
 def kept_answer(
     tx: ReadTransaction, game_id: str, write: Write, keeper: Keeper
 ) -> KeptAnswer | None:
-    """Return what is kept under the key, where this keeper was answered with it; or ``None``.
+    """Return the answer that this keeper was given under the key, or ``None``.
 
-    Raises ``KeyReused`` where something else was asked under the key, or by somebody else.
-    Whoever's link has ended may hear their own answer once more, as the request may be the very
-    one that ended it; to anything else they ask they get ``NoToken``.
+    Raises ``KeyReused`` if the key was used for a different request, or by somebody else. A keeper
+    whose link has ended may have their own answer once more, since the request may be the very one
+    that ended it; any other request of theirs raises ``NoToken``.
     """
     kept = None if write.key is None else tx.answer(game_id, answer_key(write.key))
     if kept and _belongs_to(kept, keeper) and kept.fingerprint == write.fingerprint:
@@ -153,14 +153,14 @@ def kept_answer(
 
 
 def was_answered(tx: ReadTransaction, game_id: str, write: Write) -> bool:
-    """Return whether the writer was answered under that key before, whatever they asked."""
+    """Return whether the writer was answered under that key before, whatever the request was."""
     kept = None if write.key is None else tx.answer(game_id, answer_key(write.key))
     keeper = tx.keeper(game_id, hash_of(write.token or ""))
     return kept is not None and keeper is not None and _belongs_to(kept, keeper)
 
 
 def kept_creation(tx: ReadTransaction, game_id: str, token: str, write: Write) -> KeptAnswer:
-    """Return what the answer to this game's creation was made of. Raises ``KeyReused``."""
+    """Return the stored parts of the answer to this game's creation. Raises ``KeyReused``."""
     kept, keeper = tx.answer(game_id, answer_key(CREATION_KEY)), tx.keeper(game_id, hash_of(token))
     if kept is None or keeper is None or keeper.name != kept.keeper:
         raise KeyReused
@@ -172,7 +172,7 @@ def kept_creation(tx: ReadTransaction, game_id: str, token: str, write: Write) -
 def keep_answer(
     tx: WriteTransaction, game_id: str, write: Write, keeper: str, outcome: Outcome
 ) -> None:
-    """Keep what the answer is made of under the write's key, if it has one."""
+    """Store the parts of the answer under the write's key, if it has one."""
     if write.key is None:
         return
     before = outcome.before.revision if outcome.before else 0

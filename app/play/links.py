@@ -26,7 +26,7 @@ class Links:
         self._games = games
 
     def open(self, game_id: str, token: str | None) -> None:
-        """Note that a phone was let in with the token.
+        """Note that a phone has opened the link with this token.
 
         Raises as :meth:`app.play.Play.keeper` does.
         """
@@ -56,8 +56,8 @@ class Links:
     ) -> Answer:
         """Make a new keeper's token; with ``end_mine`` the one that was used ends at once.
 
-        The client may have ``brought`` the token, made at random: it is done once for that token
-        too, and ``KeyReused`` is raised for one that is somebody's already. Raises as
+        The client may have made the token itself, at random, and ``brought`` it: it is done once
+        for that token too, and ``KeyReused`` is raised for one already in use. Raises as
         :meth:`app.play.games.Games.write` does.
         """
         token = brought or self._token_for(game_id, write)
@@ -89,7 +89,7 @@ class Links:
         return self._games.write(game_id, write, end, respond)
 
     def _token_for(self, game_id: str, write: Write) -> str:
-        """Return a token made of the key, so that it is the same when the request comes again."""
+        """Return a token made from the key, so that it is the same when the request comes again."""
         if write.key is None:
             return new_token()
         return self._games.derive("handover", game_id, write.key)

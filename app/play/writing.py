@@ -1,4 +1,4 @@
-"""Reading and writing games: what can be done with one."""
+"""Everything that can be done with a game: reading and writing."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
@@ -81,7 +81,7 @@ class Play:
     def story(self, game_id: str, after: int = 0, until: int | None = None) -> Iterator[Moment]:
         """Return the events after number ``after``, up to ``until``, with the game around each.
 
-        Oldest first, one at a time: what was told is forgotten. Raises ``NotFound``.
+        Oldest first, one at a time, and none is kept in memory. Raises ``NotFound``.
         """
         return self._stories.story(game_id, after, until)
 
@@ -96,7 +96,7 @@ class Play:
             return tx.hands(game_id)
 
     def knows(self, game_id: str, write: Write) -> bool:
-        """Return whether its writer was answered under its key before, whatever they asked."""
+        """Return whether its writer was answered under its key before, whatever the request was."""
         with self._store.reading() as tx:
             return was_answered(tx, game_id, write)
 
@@ -135,7 +135,7 @@ class Play:
         """Delete the game with all that belongs to it. Its watchers are told.
 
         Raises ``NotFound``, ``NoToken``, ``NotKeeper``, and ``Stale`` unless the game is as it
-        was ``seen``: nobody deletes what they have not seen.
+        was ``seen``: nobody deletes a game whose latest state they have not seen.
         """
 
         def check(tx: WriteTransaction, game: Game) -> None:
@@ -145,7 +145,7 @@ class Play:
         self._games.delete(game_id, check)
 
     def preview(self, game_id: str, command: Command, token: str | None) -> Outcome:
-        """Return what the command would do. Nothing is saved; raises as :meth:`record` does."""
+        """Return the outcome of a command without carrying it out. Raises as :meth:`record`."""
         with self._store.reading() as tx:
             before = self._games.load(tx, game_id)
             by = keeper_of(tx, game_id, token)

@@ -1,6 +1,6 @@
-"""Who gets which points for a round that nobody went out of, in one table.
+"""Who gets which points in a blocked round, one that nobody went out of: a table of ways.
 
-How penalties count in it is told in ``kinds``.
+See ``kinds`` for how penalties count in it.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,10 +13,10 @@ BlockedKind = Callable[[Rules, Round, Points], dict[str, int]]
 
 
 def everyone_counts(_rules: Rules, _round: Round, owed: Points) -> dict[str, int]:
-    """Score a blocked round in which all add what their own hand counts.
+    """Score a blocked round in which all add the points of their own hand.
 
     ==============  =========================================================
-    everyone        what their own hand counts
+    everyone        the points of their own hand
     not covered     tables where the highest wins, who cannot choose it; of a
                     game that was begun when they could, a penalty is taken off
     ==============  =========================================================

@@ -1,4 +1,4 @@
-"""What can be wrong with a round, found all at once.
+"""Checks of a round, which find everything that is wrong with it at once.
 
 A hand of cards is checked against the decks in use: a deck holds four of a rank, one of an exact
 card, and two jokers. The late card counts once; cards of penalties do not count, since they may

@@ -30,7 +30,7 @@ class Cut:
 def cut_for_deal(cards: Mapping[str, str]) -> Cut:
     """Return who deals, from the card that each has cut.
 
-    Raises :class:`~app.scoring.complaints.Invalid` for what is not a card.
+    Raises :class:`~app.scoring.complaints.Invalid` for a card that does not exist.
     """
     ranks = {name: _rank(name, card) for name, card in cards.items()}
     lowest = [name for name, rank in ranks.items() if rank == min(ranks.values())]

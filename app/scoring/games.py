@@ -89,7 +89,7 @@ def tally_rounds(
 
 
 def only_decided(round_: Round, rules: Rules) -> bool:
-    """Return whether the round has no hands to be scored from: it was played to decide a tie."""
+    """Return whether the round was played only to decide a tie, and so has no hands to score."""
     return not round_.hands and rules.scoring != "countdown"
 
 

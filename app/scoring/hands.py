@@ -25,7 +25,7 @@ from app.scoring.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """What a round's hands come to, in points by player, 0 for the one who went out.
+    """The points of a round's hands by player, 0 for the player who went out.
 
     ``hands`` is what each hand counts, and ``plain`` is the same as if nobody had held a joker.
     ``penalties`` names only the players who have some, ``jokers`` those in whose hand one counted.
@@ -47,7 +47,7 @@ def count_hand(hand: Hand, rules: Rules, late_card: str | None = None, multiplie
 
 
 def count_round(round_: Round, rules: Rules, times: int = 1) -> Counted:
-    """Return what every hand of the round comes to, ``times`` what it would in another round."""
+    """Return the points of every hand of the round, each ``times`` its points in another round."""
     plain, multiplier = dict.fromkeys(round_.players, 0), round_.multiplier * times
     with_jokers: dict[str, int] = {}
     for player, hand in round_.hands.items():
@@ -119,7 +119,7 @@ def _finished(points: int, multiplier: int, rules: Rules) -> int:
 
 
 def _rounded(points: int, step: int) -> int:
-    """Return the nearest multiple, halves up; what is not 0 never becomes 0."""
+    """Return the nearest multiple, halves up; a number other than 0 never becomes 0."""
     nearest = (2 * points + step) // (2 * step) * step
     if nearest or not points:
         return nearest

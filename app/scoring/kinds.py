@@ -1,17 +1,17 @@
 """Who gets which points for a round: one small pure function a kind, in one table.
 
-Every kind takes the player who went out and what each player owes (they owe nothing), and returns
-the points that each player's total changes by; a player whom it does not name gets 0. Blocked
+Every kind takes the player who went out and the points that each player owes (that player owes
+none), and returns by how much each total changes; a player whom it does not name gets 0. Blocked
 rounds have a table of their own (``blocked_rounds``).
 
 A penalty costs the player to whom it is given, also the one who went out:
 
 ==================  ==========================================================================
-the lowest wins     it is added to their score, whatever their hand brings them
+the lowest wins     it is added to their score, whatever the hand scores
 the highest wins    those who did not go out owe it with their hand; it is taken off what the
-                    one who went out adds
+                    player who went out adds
 changes nothing     in a countdown that somebody went out of, where ``nobody_scores`` and, in
-                    chips, for who went out (see ``chips``)
+                    chips, for the player who went out (see ``chips``)
 ==================  ==========================================================================
 """
 
@@ -30,9 +30,9 @@ def penalty(_winner: str, owed: Points) -> dict[str, int]:
 
     ==============  =========================================================
     went out        0
-    everyone else   what their own hand counts
+    everyone else   the points of their own hand
     best total      the lowest
-    not covered     what a joker could spare them: see the cap in ``games``
+    not covered     being spared by a joker: see the cap in ``games``
     ==============  =========================================================
     """
     return dict(owed)
@@ -65,7 +65,7 @@ def countdown(winner: str, _owed: Points) -> dict[str, int]:
 
 
 def zero_sum(winner: str, owed: Points) -> dict[str, int]:
-    """Score a round in which what one wins, the others lose.
+    """Score a round in which the winner gains exactly the points that the others lose.
 
     ==============  =========================================================
     went out        the sum of what the others owe

@@ -25,7 +25,7 @@ STANDARD = Rules(
     tie="share",
     blocked="everyone_counts",
 )
-"""Everyone else adds what is left in their hand; at 100 the game ends and the lowest total wins.
+"""Everyone else adds the rest of their hand; at 100 the game ends and the lowest total wins.
 
 Source: the common rules of Crazy Eights as card-game books print them. One deck to five players
 and two above; seven cards each for two players, five otherwise. A blocked round counts for
@@ -41,7 +41,7 @@ WINNER_COLLECTS = replace(
     blocked="lowest_collects",
     blocked_tie="split",
 )
-"""The player who went out collects what the others hold; the first to reach 100 wins.
+"""The player who went out collects the others' hands; the first to reach 100 wins.
 
 Source: the older way of the same books. When nobody can go out, the lowest hand collects the
 differences, split if several are lowest; equal best totals play on until one leads.
@@ -83,7 +83,7 @@ HOUSE = Rules(
     decks={2: 2},
     deal={2: 7},
 )
-"""Everyone else adds what is left in their hand; at 100, or below zero, the lowest total wins.
+"""Everyone else adds the rest of their hand; at 100, or below zero, the lowest total wins.
 
 Source: the house rules of a table that has played them for years. A joker doubles the other
 cards of the hand; if only the joker takes a total past 99, it stays at 99. A tie for lowest is
@@ -115,7 +115,7 @@ COUNTDOWN = replace(
     ends=(End("zero"),),
     blocked="nobody_scores",
 )
-"""Whoever goes out comes one nearer to zero; the first at zero wins.
+"""The player who goes out comes one nearer to zero; the first at zero wins.
 
 Source: Crazy Eights Countdown. From 8 down: a player's total is the number of cards they
 are dealt, and the rank that is wild for them alone.
@@ -140,7 +140,7 @@ LAST_ONE = replace(
     joker=Joker(points=40),
     ends=(End("eliminated", at=100),),
 )
-"""Whoever reaches 100 is out and plays no more; the last one in wins.
+"""A player who reaches 100 is out and plays no more; the last one in wins.
 
 Source: Last One and its relatives: eights 25, aces 15, jokers 40.
 """

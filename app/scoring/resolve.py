@@ -1,4 +1,4 @@
-"""Rules as a person sends them, checked and made whole.
+"""Rules as a person sends them, checked, with the preset's values filled in.
 
 A preset's name, or an object whose keys override the preset that it names.
 """
@@ -41,7 +41,7 @@ def up_to_date(rules: Rules) -> Rules:
 
 
 def blocked_for(rules: Rules) -> Blocked:
-    """Return how blocked rounds go where nothing is said, and the best total is found like that."""
+    """Return how blocked rounds are scored by default under that way of scoring."""
     return "everyone_counts" if rules.lowest_wins else "lowest_collects"
 
 

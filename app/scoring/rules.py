@@ -41,12 +41,12 @@ EVERY_SCORING = frozenset(SCORINGS)
 CHIPS: frozenset[Scoring] = frozenset({"chips"})
 COUNTDOWN: frozenset[Scoring] = frozenset({"countdown"})
 HANDS = EVERY_SCORING - COUNTDOWN
-"""The ways of scoring that count what is left in the hands."""
+"""The ways of scoring that count the cards left in the hands."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What is to be known of a rule beside its default.
+    """The description of a rule, beside its default.
 
     ``phone``: whether the points of a round follow from it, so that a phone that counts a round by
     itself has to know it. ``used_by`` are the ways of scoring that take it into account.
@@ -116,7 +116,7 @@ class Rules:
 
     @property
     def uses_hands(self) -> bool:
-        """Whether what is left in the hands matters: not in a countdown."""
+        """Whether the cards left in the hands matter: not in a countdown."""
         return self.scoring != "countdown" or self.blocked != "nobody_scores"
 
     def decks_for(self, players: int) -> int:

@@ -14,7 +14,7 @@ from app.scoring.tally import Capped, Relieved, RoundEvent, TotalReset, WentBrok
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """The totals of those dealt in after the round, who went broke, and all that happened."""
+    """The totals after the round of those dealt in, who went broke, and the round's events."""
 
     totals: Mapping[str, int]
     broke: tuple[str, ...] = ()

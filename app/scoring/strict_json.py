@@ -1,4 +1,4 @@
-"""JSON that leaves nothing to guess: what the API is sent, and rules that people paste.
+"""A strict reader of JSON, for requests to the API and for rules that people paste.
 
 ==========================================  ====================
 not UTF-8, a byte order mark, not JSON,

@@ -1,13 +1,13 @@
-"""The result of scoring: what stands after a round, and what happened in it beyond its points.
+"""The result of scoring a round: the totals after it, and its events beyond the points.
 
-What happened is a list of typed events, in the order in which a round is scored:
+The events are typed, and listed in the order in which a round is scored:
 
 ===================  ===========================================================================
 ``AfterTheEnd``      the game was over before, so the round scores nothing
 ``IdlePenalties``    penalties that change nothing
 ``HandsMultiplied``  the rules count the hands of this round several times
 ``Capped``           a total stays at the cap, since only a joker took it past it
-``Relieved``         a loser paid all that was left, since only a joker made it too much
+``Relieved``         a loser paid all their chips and plays on, since only a joker made it too much
 ``WentBroke``        a player could not pay
 ``TotalReset``       a total that was exactly so much became another
 ``Eliminated``       a player was eliminated
@@ -137,7 +137,7 @@ RoundEvent = (
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What stands after a round; points by player, for those who had come in by then.
+    """The state of the totals after a round, in points by player, for all who had joined by then.
 
     ``played`` is the number of rounds that counted so far, sudden death apart. ``tied`` are the
     players with equal best totals at an end; ``ending`` is set from then on. ``eliminated`` are
@@ -174,4 +174,4 @@ class Tally:
 
 
 BEFORE_THE_FIRST = Tally()
-"""What stands before the first round: nothing has been played."""
+"""The tally before the first round: nothing has been played."""
