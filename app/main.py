@@ -82,7 +82,7 @@ async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
 
 @asynccontextmanager
 async def _deleting_empty_games(play: Play, days: int) -> AsyncIterator[None]:
-    """Delete games that nobody ever played, beside everything else; 0 days: never."""
+    """Delete games that nobody ever played, in the background; 0 days: never."""
     stop = asyncio.Event()
     deleting = asyncio.create_task(let_go_daily(play.empty, days, stop)) if days else None
     try:

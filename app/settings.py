@@ -1,4 +1,4 @@
-"""Settings, read from the environment (``EIGHTS_…``) or from ``.env``, and only when asked for."""
+"""Settings, read from the environment (``EIGHTS_…``) or from ``.env``, and never at import."""
 
 import os
 import sys
@@ -55,7 +55,7 @@ class Settings(BaseSettings):
     ``base_url`` is the address that links are made from; without one it is taken from each
     request, where the request's host is this machine's own. ``most_connections`` and
     ``most_streams`` are at once and in all, ``most_streams_each`` is for one address.
-    After ``empty_games_days`` a game goes that was begun and never played; 0 keeps them all.
+    A game that was begun and never played is deleted after ``empty_games_days``; 0 keeps them all.
     """
 
     model_config = SettingsConfigDict(

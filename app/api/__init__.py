@@ -1,8 +1,9 @@
 """JSON under ``/api/v1``: routes that parse, call one verb, and answer.
 
-``strict`` reads bodies, ``bodies`` says what can be sent, ``asking`` who asks for what.
-``sheet`` writes answers, ``answers`` describes them, ``refusals`` turns what is raised below
-into problems. The routes stand in modules named after what they are about.
+``strict`` reads bodies, ``bodies`` describes them, ``dependencies`` has the game, the keeper's
+token and the version that routes depend on. ``sheet`` writes answers, ``answers`` describes them,
+``refusals`` turns exceptions from below into problems. The routes stand in modules named after
+their subject.
 
 The program that puts the parts together takes ``routes``, calls ``install``, and sets
 ``app.state.play``, ``app.state.hub`` and ``app.state.rendered``.
@@ -19,4 +20,4 @@ routes = [
     for part in (rounds, games, players, hands, loans, handovers, history, live, scores, exports)
     for route in part.router.routes
 ]
-"""All routes of the API, those that are asked for most often first."""
+"""All routes of the API, the busiest first."""

@@ -1,4 +1,4 @@
-"""What all answers of the API have in common, as the OpenAPI document describes them."""
+"""The base of all answers of the API, as the OpenAPI document describes them."""
 
 from collections.abc import Callable
 from typing import Annotated, Any

@@ -1,4 +1,4 @@
-"""What is answered, as the OpenAPI document describes it.
+"""The answers of the API, as the OpenAPI document describes them.
 
 Answers are made in ``sheet`` and sent as bytes; these models are never built while serving. A
 test validates real answers against them, so that document and answer cannot drift apart.
@@ -221,7 +221,7 @@ class Rulesets(Answer):
     rulesets: list[Rules]
 
 
-class Counted(Answer):
+class HandPoints(Answer):
     """What each hand counts, by name."""
 
     counted: dict[str, int]

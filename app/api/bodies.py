@@ -1,4 +1,4 @@
-"""What can be sent: shapes only, and strict. What the rules of the game refuse, ``ledger`` says.
+"""The bodies of requests: shapes only, and strict. The rules of the game are left to ``ledger``.
 
 A key that may be left out may not be ``null`` instead, unless the type says so.
 """
@@ -19,20 +19,20 @@ from app.api.body_types import (
     Name,
     Note,
     Points,
-    RulesSent,
+    RulesBody,
     Start,
     Title,
     left_out,
     with_example,
 )
-from app.api.round_bodies import HandSent
+from app.api.round_bodies import HandBody
 from app.ledger.commands import NewPlayer
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import resolve
 from app.scoring.rules import Rules
 
 
-class PlayerSent(Body):
+class PlayerBody(Body):
     """Somebody who sits down; without ``start`` they begin where the rules say."""
 
     name: Name
@@ -48,7 +48,7 @@ def _name_alone(sent: object) -> object:
 
 
 Seated = Annotated[
-    PlayerSent, BeforeValidator(_name_alone, json_schema_input_type=Name | PlayerSent)
+    PlayerBody, BeforeValidator(_name_alone, json_schema_input_type=Name | PlayerBody)
 ]
 
 
@@ -60,7 +60,7 @@ class NewGame(Body):
     )
 
     players: Annotated[list[Seated], Field(max_length=20)]
-    rules: RulesSent = left_out()
+    rules: RulesBody = left_out()
     title: Title = ""
     day: Day = left_out()
     note: Note = ""
@@ -81,7 +81,7 @@ class GameChanges(Body):
     title: Title = left_out()
     day: Day = left_out()
     note: Note = left_out()
-    rules: RulesSent = left_out()
+    rules: RulesBody = left_out()
 
 
 class LatePlayer(Body):
@@ -108,7 +108,7 @@ class PlayerChanges(Body):
     reason: Note = left_out()
 
 
-class LoanSent(Body):
+class LoanBody(Body):
     """Chips that one player lends another, from one round to the next."""
 
     model_config = with_example({"from": "p1", "to": "p2", "amount": 20})
@@ -118,7 +118,7 @@ class LoanSent(Body):
     amount: int = Field(ge=1)
 
 
-class HandOverSent(Body):
+class HandOverBody(Body):
     """Whether the keeper's token that is used ends with this.
 
     ``keeper_token``, the new one, may be brought along, made at random and stored before it is
@@ -131,16 +131,16 @@ class HandOverSent(Body):
     keeper_token: BroughtToken = left_out()
 
 
-class ScoresAsked(Body):
+class ScoresBody(Body):
     """Hands by name, to be counted under rules."""
 
     model_config = with_example({"rules": "house", "hands": {"Ann": {"cards": ["JC", "JK"]}}})
 
-    rules: RulesSent = left_out()
-    hands: Annotated[dict[str, HandSent], Field(min_length=1, max_length=20)]
+    rules: RulesBody = left_out()
+    hands: Annotated[dict[str, HandBody], Field(min_length=1, max_length=20)]
 
 
-class CardsCut(Body):
+class CutBody(Body):
     """The card that each has cut, by name."""
 
     model_config = with_example({"cards": {"Ann": "AS", "Bo": "3D"}})
@@ -148,7 +148,7 @@ class CardsCut(Body):
     cards: Annotated[dict[str, Card], Field(min_length=1, max_length=20)]
 
 
-def rules_of(sent: NewGame | GameChanges | ScoresAsked) -> Rules:
+def rules_of(sent: NewGame | GameChanges | ScoresBody) -> Rules:
     """Return the rules, whole; raises ``Invalid``."""
     try:
         return resolve(sent.rules)

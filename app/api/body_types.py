@@ -1,4 +1,4 @@
-"""What bodies are made of: values with their bounds as the document tells them."""
+"""The values in bodies, with their bounds as the OpenAPI document gives them."""
 
 from typing import Annotated, Any, get_args
 
@@ -48,7 +48,7 @@ def _points_or_rule(sent: object) -> object:
     return sent
 
 
-RulesSent = Annotated[
+RulesBody = Annotated[
     str | dict[str, Any],
     PlainValidator(_preset_or_object),
     WithJsonSchema(
@@ -78,7 +78,7 @@ def left_out() -> Any:
 
 
 def with_example(example: dict[str, Any]) -> ConfigDict:
-    """Return what makes the document show such a body."""
+    """Return the setting that makes the document show such a body."""
     return ConfigDict(json_schema_extra={"examples": [example]})
 
 

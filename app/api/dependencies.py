@@ -1,11 +1,11 @@
-"""What routes depend on: the game, the keeper's token, the idempotency key, the version.
+"""Dependencies of routes: the game, the keeper's token, the idempotency key, the version.
 
 A write is answered in this order, so that nobody learns more than they may: is there such a
 game (404), may they write (401, 403), did they say which version they saw (428), is what they
 sent right (422). What the game, as it stands, allows (404, 409, 412) comes last.
 
-A write that is right in itself is looked at once, by ``play``; only for one that is not does
-``refusals`` ask who it came from.
+A write that is right in itself is checked once, by ``play``; only for one that is not does
+``refusals`` check who sent it.
 """
 
 import hashlib
@@ -85,7 +85,7 @@ IF_MATCH = {
         "pattern": r'^((W/)?"([0-9]{1,9}-[0-9a-f]{1,32}-[0-9a-f]{12}|[0-9]{1,18})"|[0-9]{1,18})$',
     },
 }
-"""What the document says of it. It is read by hand: without it the answer is 428, and not 422."""
+"""Its entry in the document. It is read by hand: without it the answer is 428, and not 422."""
 
 
 async def play_of(request: Request) -> Play:
@@ -112,7 +112,7 @@ class KeeperWrite:
     words: Words
 
     def record(self, command: Command, respond: Respond) -> Answer:
-        """Return the answer to the command, once it is recorded; raises what ``play`` does."""
+        """Return the answer to the command, once it is recorded; raises as ``play`` does."""
         return self.play.record(self.game, command, self.write, respond)
 
     def check(self) -> None:
@@ -134,7 +134,7 @@ async def keeper_write(
 async def version(
     request: Request, _keeper: Annotated[KeeperWrite, Depends(keeper_write)]
 ) -> TagOrNumber:
-    """Return what the change is of; raises ``RevisionRequired`` and ``Invalid``."""
+    """Return the tag of the state to be changed; raises ``RevisionRequired`` and ``Invalid``."""
     seen = request.headers.get("if-match")
     if seen is None or seen.strip() == "*":
         raise RevisionRequired
@@ -150,7 +150,7 @@ Version = Annotated[TagOrNumber, Depends(version)]
 
 
 def checked_key(key: str | None) -> str | None:
-    """Return the idempotency key; raises ``Invalid`` for one that is none."""
+    """Return the idempotency key; raises ``Invalid`` for a malformed one."""
     if key is not None and not _KEY.fullmatch(key):
         raise complain("idempotency_key_unclear", "header", "Idempotency-Key")
     return key
@@ -167,6 +167,6 @@ def secret_key(key: str) -> str:
 
 
 def fingerprint(request: Request) -> str:
-    """Return what tells this request from another one under the same key."""
+    """Return a digest that tells this request from a different one under the same key."""
     line = f"{request.method} {request.url.path}\n".encode()
     return hashlib.sha256(line + canonical(request.state.json)).hexdigest()

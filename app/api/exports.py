@@ -12,7 +12,7 @@ from app.api.dependencies import GameId, PlayDep
 from app.api.responses import may_refuse, new_router
 from app.api.sheet import Json, game_json
 from app.api.strict import dumps
-from app.http import PreparedResponse, Rendered, RenderedCache
+from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.rounds import penalties
 from app.i18n.words import ENGLISH
 from app.ledger.game import Game, Line
@@ -20,7 +20,7 @@ from app.play import Play
 from app.scoring.rounds import Hand, Round
 
 FORMAT, VERSION = "crazy-eights-scoresheet", 1
-# What a spreadsheet would take for a formula (OWASP: CSV injection): where a cell begins, and also
+# The start of a formula to a spreadsheet (OWASP: CSV injection): where a cell begins, and also
 # where one would begin for a spreadsheet that parts cells at semicolons or tabs, as Excel does in
 # many countries. To that one our quotes are letters, and the end of a line is the end of a row.
 FORMULA = re.compile(r'(^|[;\t\r\n])(?=["\s]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])')
@@ -48,7 +48,7 @@ async def as_json(game: GameId, request: Request, play: PlayDep) -> Response:
 async def as_csv(game: GameId, request: Request, play: PlayDep) -> Response:
     """Return the rounds as rows: who dealt and went out, then each player's hand, score, total.
 
-    Where somebody did not begin with 0, a row ``start`` says with what.
+    Where somebody did not begin with 0, there is a row ``start``.
     """
     media_type = "text/csv; charset=utf-8"
     return await _download(request, game, "csv", media_type, lambda: _csv(play.game(game)))
@@ -58,7 +58,7 @@ async def _download(
     request: Request, game: str, kind: str, media_type: str, make: Callable[[], bytes | str]
 ) -> Response:
     cache: RenderedCache = request.app.state.rendered
-    rendered = await cache.rendered(game, f"api/export.{kind}", lambda: Rendered.of(make()))
+    rendered = await cache.rendered(game, f"api/export.{kind}", lambda: Rendering.of(make()))
     disposition = f'attachment; filename="crazy-eights-{game}.{kind}"'
     headers = {"Cache-Control": "no-cache", "Content-Disposition": disposition}
     return PreparedResponse(request, rendered, media_type, headers)
@@ -104,7 +104,7 @@ LAST = ("multiplier", "struck", "corrected", "note")
 
 
 def _rows(game: Game) -> Iterator[Iterable[object]]:
-    """Yield a row a round, and before it what those began with who came in there."""
+    """Yield a row a round, and before it the starts of those who joined there."""
     for line in game.lines:
         yield from _starts(game, line.round.number)
         yield _row(game, line)
@@ -133,7 +133,7 @@ def _row(game: Game, line: Line) -> Iterable[object]:
 
 
 def _noted(game: Game, round_: Round) -> str:
-    """Return the note, and whatever else the points come from: a penalty stands in no hand."""
+    """Return the note, and everything else behind the points: a penalty is in no hand."""
     notes = (round_.note, *penalties(game, round_, ENGLISH))
     return ENGLISH.parted(note for note in notes if note)
 

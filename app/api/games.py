@@ -30,7 +30,7 @@ from app.api.responses import (
 )
 from app.api.sheet import game_json, warnings_json
 from app.api.strict import dumps
-from app.http import PreparedResponse, Rendered, RenderedCache
+from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.words import ENGLISH
 from app.ledger.commands import ChangeGame, CreateGame, EndGame, ReopenGame
 from app.play import Answer, Outcome, Play, Write, new_game_id, new_token
@@ -46,7 +46,7 @@ FromRound = Annotated[
 
 @router.post("/games", status_code=201, response_model=answers.CreatedGame, responses=may_refuse())
 def begin(body: NewGame, request: Request, play: PlayDep, key: CreationKey = None) -> Response:
-    """Begin a game. Who gets the ``keeper_token`` keeps score; it is shown this once."""
+    """Begin a game. The holder of ``keeper_token`` keeps score; it is shown this once."""
     game, token = _brought_or_made(body, play, checked_key(key))
     command = CreateGame(
         game=game,
@@ -123,7 +123,7 @@ def _begun(outcome: Outcome) -> Answer:
     )
 
 
-def _rendered(play: Play, game_id: str, start: int = 1) -> Rendered:
+def _rendered(play: Play, game_id: str, start: int = 1) -> Rendering:
     game = play.game(game_id)
     whole = game_json(game, range(start, len(game.lines) + 1))
-    return Rendered.of(dumps(whole), etag(game))
+    return Rendering.of(dumps(whole), etag(game))

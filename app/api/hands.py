@@ -14,7 +14,7 @@ from app.api.responses import (
     new_router,
     response_to,
 )
-from app.api.round_bodies import HandSent
+from app.api.round_bodies import HandBody
 from app.api.sheet import hands_json
 from app.play import Answer, RespondWithHands
 from app.store import WorkingHand
@@ -33,7 +33,7 @@ def counted(game: GameId, play: PlayDep) -> Response:
     response_model=answers.Hands,
     responses=keeper_may_refuse(409),
 )
-def note(keeper: Keeper, player: PlayerId, body: HandSent) -> Response:
+def note(keeper: Keeper, player: PlayerId, body: HandBody) -> Response:
     """Note one player's hand, in place of the one that was noted before."""
     return response_to(
         keeper.play.put_hand(keeper.game, player, body.hand(), keeper.write, _noted(keeper))

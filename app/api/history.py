@@ -11,7 +11,7 @@ from app.api.dependencies import GameId, PlayDep, digits, words_of
 from app.api.responses import may_refuse, new_router
 from app.api.sheet import Json
 from app.api.strict import dumps
-from app.http import PreparedResponse, Rendered, RenderedCache
+from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.history import summary
 from app.i18n.words import Words
 from app.ledger.chain import stamp
@@ -34,7 +34,7 @@ Limit = Annotated[int, Field(ge=1, le=MOST), BeforeValidator(digits), Query()]
 async def history(
     game: GameId, request: Request, play: PlayDep, after: After = 0, limit: Limit = MOST
 ) -> Response:
-    """Return what happened, oldest first, and the hash of the last event of all."""
+    """Return the events, oldest first, and the hash of the last event of all."""
     cache: RenderedCache = request.app.state.rendered
     words = words_of(request)
     rendered = await cache.rendered(
@@ -43,11 +43,11 @@ async def history(
     return PreparedResponse(request, rendered, "application/json")
 
 
-def _rendered(play: Play, game_id: str, after: int, limit: int, words: Words) -> Rendered:
+def _rendered(play: Play, game_id: str, after: int, limit: int, words: Words) -> Rendering:
     now = play.game(game_id)
     moments = play.story(game_id, after, min(after + limit, now.revision))
     events = [_event_json(moment, words) for moment in moments]
-    return Rendered.of(dumps({"events": events, "head": now.head}))
+    return Rendering.of(dumps({"events": events, "head": now.head}))
 
 
 def _event_json(moment: Moment, words: Words) -> Json:

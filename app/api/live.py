@@ -8,7 +8,7 @@ from app.api.dependencies import GameId, PlayDep
 from app.api.responses import may_refuse, new_router
 from app.api.sheet import game_json, hands_json
 from app.api.strict import dumps
-from app.http import Rendered, RenderedCache
+from app.http import RenderedCache, Rendering
 from app.ledger.refusals import NotFound
 from app.live import Hub, StateStream, event
 from app.play import Play
@@ -65,10 +65,10 @@ async def live(game: GameId, request: Request, play: PlayDep) -> Response:
     return StateStream(hub, game, newest, gone=NotFound)
 
 
-def _rendered(play: Play, game_id: str) -> Rendered:
+def _rendered(play: Play, game_id: str) -> Rendering:
     """Return the event; its id goes with its content, since hands change without a revision."""
     game, hands = play.game(game_id), play.hands(game_id)
     last = range(max(1, len(game.lines)), len(game.lines) + 1)
     state = dumps({"game": game_json(game, last), "hands": hands_json(game, hands)})
     id = f"{game.tag}-{hashlib.sha256(state).hexdigest()[:12]}"
-    return Rendered(event(id, state, "game"), None, id)
+    return Rendering(event(id, state, "game"), None, id)

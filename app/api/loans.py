@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.bodies import LoanSent
+from app.api.bodies import LoanBody
 from app.api.dependencies import Keeper
 from app.api.responses import answer, etag, keeper_may_refuse, new_router, response_to
 from app.api.sheet import game_json
@@ -19,7 +19,7 @@ router: APIRouter = new_router("loans")
     response_model=answers.Game,
     responses=keeper_may_refuse(409),
 )
-def lend(keeper: Keeper, body: LoanSent) -> Response:
+def lend(keeper: Keeper, body: LoanBody) -> Response:
     """Let one player lend another chips, before the next round; at most what the lender has."""
     command = LendChips(body.giver, body.taker, body.amount)
     return response_to(keeper.record(command, _lent))

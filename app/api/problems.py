@@ -1,6 +1,6 @@
 """Every refusal as ``application/problem+json``: one shape, at most 4 KiB, no input echoed.
 
-What a 409 or 412 carries beside it (the round, player or game as it is now) is not counted in.
+The round, player or game that a 409 or 412 carries beside it is not counted in.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ LONGEST_PART = 40
 
 Part = str | int
 Error = tuple[Sequence[Part], str]
-"""Where it is wrong in the input, and a sentence that says what is wrong."""
+"""A place in the input, and a sentence about the error there."""
 
 
 def problem(
@@ -28,7 +28,7 @@ def problem(
     headers: Mapping[str, str] | None = None,
     beside: Mapping[str, object] | None = None,
 ) -> Response:
-    """Return a problem as an answer; ``beside`` is what it carries as it is now."""
+    """Return a problem as an answer; ``beside`` is the round, player or game as it is now."""
     content: dict[str, object] = {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,

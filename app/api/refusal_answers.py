@@ -1,4 +1,4 @@
-"""What a refusal answers, as the OpenAPI document describes it."""
+"""The answers to refused requests, as the OpenAPI document describes them."""
 
 from typing import Annotated, Any
 
@@ -36,6 +36,6 @@ class RoundTaken(Problem):
 
 
 class StaleChange(Problem):
-    """What was to be changed, as it is now."""
+    """The round, player or game to be changed, as it is now."""
 
     current: Game | Round | Player | None

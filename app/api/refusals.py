@@ -1,4 +1,4 @@
-"""What is raised below the routes, turned into problems; for the paths of the API alone."""
+"""Turns exceptions from below the routes into problems, for the paths of the API alone."""
 
 from collections.abc import Callable, Mapping, Sequence
 from inspect import isawaitable
@@ -37,7 +37,7 @@ STATUSES: Mapping[int, str] = {
 
 
 def install(app: FastAPI) -> None:
-    """Answer what is raised under ``/api/`` with problems.
+    """Answer exceptions under ``/api/`` with problems.
 
     Everything else goes on to the handlers that were there before, so call it after those
     have been added.
@@ -74,7 +74,7 @@ def _unreadable(request: Request, error: Unreadable) -> Response:
 
 
 def _not_as_described(request: Request, error: RequestValidationError) -> Response:
-    """Answer what does not fit the schema; a path that does not is a path that is not there."""
+    """Answer a request that does not fit the schema: 404 if it is the path, else 422."""
     for each in error.errors():
         if each["loc"][0] == "path":
             return _not_found(request, NotFound(str(each["loc"][1])))
@@ -93,7 +93,7 @@ def _complained(request: Request, status: int, complaints: Sequence[Complaint]) 
 
 
 def _stranger(request: Request) -> Response | None:
-    """Return the refusal of somebody who does not keep score; what they sent is not looked at."""
+    """Return the refusal of somebody who does not keep score, without a look at the body."""
     keeper: KeeperWrite | None = getattr(request.state, "keeper", None)
     try:
         if keeper is not None:
@@ -169,7 +169,7 @@ def _no_room(request: Request, error: NoRoom) -> Response:
 
 
 def _http(request: Request, error: HTTPException) -> Response:
-    """Answer what the framework refuses: no such path, another method, a body too large."""
+    """Answer the framework's refusals: no such path, another method, a body too large."""
     if error.status_code == 404:
         return _not_found(request, NotFound("page"))
     code = STATUSES.get(error.status_code)

@@ -1,4 +1,4 @@
-"""Routes that read strictly and answer bytes that are ready; what each may refuse is documented."""
+"""Routes that read strictly and answer ready bytes, with their refusals documented."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -40,19 +40,19 @@ def new_router(tag: str) -> APIRouter:
 
 
 def may_refuse(*more: int) -> Documented:
-    """Return what anybody's request may be refused with, and ``more``."""
+    """Return the refusals that anybody's request may get, and ``more``."""
     return _documented((*_ANY, *more))
 
 
 def keeper_may_refuse(*more: int) -> Documented:
-    """Return what a keeper's write may be refused with, and ``more``."""
+    """Return the refusals that a keeper's write may get, and ``more``."""
     return _documented((*_ANY, *_KEEPER, *more))
 
 
 def change_may_refuse(*more: int) -> dict[str, Any]:
-    """Return what the document says of a keeper's change to what exists.
+    """Return the refusals that a keeper's change of something recorded may get.
 
-    It wants the tag of what was seen: 428 without one, 412 where that is not there any more.
+    It needs the tag of the state that was seen: 428 without one, 412 if that is not current.
     """
     refused = keeper_may_refuse(412, 428, *more)
     return {"responses": refused, "openapi_extra": {"parameters": [IF_MATCH]}}
@@ -75,12 +75,12 @@ def answer(body: Json, status: int = 200, **headers: str) -> Answer:
 
 
 def answer_with_game(words: Words, status: int = 200) -> Respond:
-    """Return what answers a change with the whole game and what followed from it."""
+    """Return the function that answers a change with the whole game and the consequences."""
     return lambda outcome: _after(outcome, words, None, status)
 
 
 def answer_with_players(words: Words, status: int = 200) -> Respond:
-    """Return what answers a change of who plays: with the whole game, and names that look alike."""
+    """Return the function that answers a change of players: the game, and names that look alike."""
 
     def respond(outcome: Outcome) -> Answer:
         alike = warnings_json(outcome.before, outcome.after, words)
@@ -90,12 +90,12 @@ def answer_with_players(words: Words, status: int = 200) -> Respond:
 
 
 def answer_with_rounds(words: Words) -> Respond:
-    """Return what answers a change with the rounds that it touched and what followed from it."""
+    """Return the function that answers a change with its rounds and the consequences."""
     return lambda outcome: _after(outcome, words, changed_rounds(*states(outcome)))
 
 
 def states(outcome: Outcome) -> tuple[Game, Game]:
-    """Return the game before and after a change of what was there."""
+    """Return the game before and after a change of something recorded."""
     if outcome.before is None:
         raise ValueError("a game that has just begun was not changed")
     return outcome.before, outcome.after
@@ -130,5 +130,5 @@ def _problem(meaning: str, model: type[Problem]) -> dict[str, Any]:
 @cache  # a handful of models stand in hundreds of places, and the program has to start quickly
 def _schema_of(model: type[Problem]) -> dict[str, Any]:
     schema = model.model_json_schema(ref_template="#/components/schemas/{model}")
-    schema.pop("$defs", None)  # what these refer to is in the document already
+    schema.pop("$defs", None)  # the models that these refer to are in the document already
     return schema

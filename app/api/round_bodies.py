@@ -1,4 +1,4 @@
-"""Rounds and hands as they can be sent. What the rules of the game refuse, ``ledger`` says."""
+"""The bodies of rounds and hands. The rules of the game are left to ``ledger``."""
 
 from collections.abc import Mapping
 from typing import Annotated
@@ -20,7 +20,7 @@ from app.ledger.commands import RoundAsEntered
 from app.scoring.rounds import Hand, Penalty
 
 
-class HandSent(Body):
+class HandBody(Body):
     """A hand: its ``cards``, or a typed total of ``points`` with ``jokers`` beside it."""
 
     model_config = with_example({"cards": ["8", "KS"]})
@@ -34,7 +34,7 @@ class HandSent(Body):
         return Hand(given_cards(self), self.points, self.jokers)
 
 
-class PenaltySent(Body):
+class PenaltyBody(Body):
     """Points, or cards to be counted, that are added to one player's round."""
 
     player: str
@@ -47,13 +47,13 @@ class PenaltySent(Body):
         return Penalty(self.player, given_cards(self), self.points, self.note)
 
 
-class RoundSent(Body):
+class RoundBody(Body):
     """A round; ``went_out`` must be there, and is ``null`` in a blocked round."""
 
     went_out: str | None
-    hands: Annotated[dict[str, HandSent], Field(max_length=20)] = Field(default_factory=dict)
+    hands: Annotated[dict[str, HandBody], Field(max_length=20)] = Field(default_factory=dict)
     late_card: Card | None = None
-    penalties: Annotated[list[PenaltySent], Field(max_length=50)] = Field(default_factory=list)
+    penalties: Annotated[list[PenaltyBody], Field(max_length=50)] = Field(default_factory=list)
     multiplier: int = Field(default=1, ge=1, le=4)
     last_card: Card | None = None
     dealer: str = left_out()
@@ -73,7 +73,7 @@ class RoundSent(Body):
         )
 
 
-class NewRound(RoundSent):
+class NewRound(RoundBody):
     """The next round; ``number`` guards against writing it twice."""
 
     model_config = with_example(
@@ -83,7 +83,7 @@ class NewRound(RoundSent):
     number: Annotated[int, Field(ge=1)] = left_out()
 
 
-class CorrectedRound(RoundSent):
+class CorrectedRound(RoundBody):
     """A round again, whole, and why."""
 
     model_config = with_example(
@@ -93,7 +93,7 @@ class CorrectedRound(RoundSent):
     reason: Note
 
 
-class Struck(Body):
+class StrikeBody(Body):
     """Why a round is struck out."""
 
     model_config = with_example({"reason": "Somebody had looked."})
@@ -101,11 +101,11 @@ class Struck(Body):
     reason: Note
 
 
-def given_cards(sent: HandSent | PenaltySent) -> tuple[str, ...] | None:
+def given_cards(sent: HandBody | PenaltyBody) -> tuple[str, ...] | None:
     """Return the cards, or ``None`` where points were typed instead."""
     return tuple(sent.cards) if "cards" in sent.model_fields_set else None
 
 
-def hands(sent: Mapping[str, HandSent]) -> dict[str, Hand]:
+def hands(sent: Mapping[str, HandBody]) -> dict[str, Hand]:
     """Return the hands as they were entered."""
     return {player: one.hand() for player, one in sent.items()}

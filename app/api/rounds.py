@@ -15,7 +15,7 @@ from app.api.responses import (
     response_to,
     states,
 )
-from app.api.round_bodies import CorrectedRound, NewRound, Struck
+from app.api.round_bodies import CorrectedRound, NewRound, StrikeBody
 from app.api.sheet import consequences_json, game_json, round_json
 from app.i18n.preview import preview_sentence
 from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeRound
@@ -79,7 +79,7 @@ def correct(
     response_model=answers.ChangedGame,
     **change_may_refuse(),
 )
-def strike(keeper: Keeper, number: RoundNumber, version: Version, body: Struck) -> Response:
+def strike(keeper: Keeper, number: RoundNumber, version: Version, body: StrikeBody) -> Response:
     """Strike a round out, with a reason: it keeps its number and counts for nothing."""
     command = StrikeRound(number, version, body.reason)
     return response_to(keeper.record(command, answer_with_rounds(keeper.words)))

@@ -1,4 +1,4 @@
-"""What pydantic finds wrong with a body, as the same complaints that the scoring makes."""
+"""Pydantic's errors about a body, as the same complaints that the scoring makes."""
 
 from collections.abc import Mapping
 from typing import Any

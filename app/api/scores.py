@@ -1,11 +1,11 @@
-"""Without a game: the presets, what hands count under rules, and who has cut the deal."""
+"""Without a game: the presets, the points of hands under rules, and cutting for the deal."""
 
 from dataclasses import replace
 
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.bodies import CardsCut, ScoresAsked, rules_of
+from app.api.bodies import CutBody, ScoresBody, rules_of
 from app.api.responses import json_response, may_refuse, new_router
 from app.api.round_bodies import hands
 from app.scoring.checks import tidy_round
@@ -24,9 +24,9 @@ def rulesets() -> Response:
     return json_response({"rulesets": [to_json(rules) for rules in PRESETS.values()]})
 
 
-@router.post("/scores", response_model=answers.Counted, responses=may_refuse())
-def scores(body: ScoresAsked) -> Response:
-    """Return what each hand counts, by name; an empty hand counts nothing."""
+@router.post("/scores", response_model=answers.HandPoints, responses=may_refuse())
+def scores(body: ScoresBody) -> Response:
+    """Return the points of each hand, by name; an empty hand counts nothing."""
     rules, held = rules_of(body), hands(body.hands)
     names = tuple(held)
     dealt = {name: _nothing(hand) if hand.cards == () else hand for name, hand in held.items()}
@@ -35,12 +35,12 @@ def scores(body: ScoresAsked) -> Response:
 
 
 @router.post("/cuts", response_model=answers.Cut, responses=may_refuse())
-def cuts(body: CardsCut) -> Response:
+def cuts(body: CutBody) -> Response:
     """Return who deals, the lowest card, or who has to cut again because theirs are equal."""
     cut = cut_for_deal(body.cards)
     return json_response({"dealer": cut.dealer, "recut": list(cut.recut)})
 
 
 def _nothing(empty: Hand) -> Hand:
-    """Return an empty hand as a typed 0, which nobody has to have gone out for."""
+    """Return an empty hand as a typed 0, since without a round nobody has to have gone out."""
     return replace(empty, cards=None, points=0)

@@ -47,7 +47,7 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
 
 
 def consequences_json(before: Game, after: Game, words: Words) -> list[Json]:
-    """Return what followed from a change, in codes and in words."""
+    """Return the consequences of a change, in codes and in words."""
     return [
         {"code": found.code, "text": sentence(found, after, words), **_plain(found.params)}
         for found in consequences(before, after)
@@ -55,7 +55,7 @@ def consequences_json(before: Game, after: Game, words: Words) -> list[Json]:
 
 
 def warnings_json(before: Game | None, after: Game, words: Words) -> list[Json]:
-    """Return what is allowed and worth a look: names that came to look alike."""
+    """Return the warnings: names that look alike since the change."""
     were = {} if before is None else {player.id: player.name for player in before.players}
     new = {player.id for player in after.players if were.get(player.id) != player.name}
     return [

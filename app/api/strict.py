@@ -1,6 +1,6 @@
-"""The route class that reads bodies as strict JSON (``scoring.strict_json``), and what is answered.
+"""The route class that reads bodies as strict JSON (``scoring.strict_json``), and writes answers.
 
-What is no JSON at all is 400, what is wrong with it 422, and so is another content type.
+A body that is not JSON at all is answered with 400; wrong JSON, or another content type, with 422.
 """
 
 import json
@@ -18,17 +18,17 @@ Handler = Callable[[Request], Coroutine[Any, Any, Response]]
 
 
 class StrictRequest(Request):
-    """A request whose JSON has been read by :func:`loads` when it is asked for."""
+    """A request whose body is read by :func:`loads`."""
 
     async def json(self) -> Any:
-        """Return what the body says, ``None`` where there is none."""
+        """Return the body's JSON, ``None`` where there is no body."""
         return self.state.json
 
 
 class StrictRoute(APIRoute):
     """A route that takes ``application/json`` only, and reads it strictly, before anything else.
 
-    What comes along with a GET means nothing (RFC 9110, 9.3.1), and is left where it is.
+    The body of a GET has no meaning (RFC 9110, 9.3.1), and is not read.
     """
 
     def get_route_handler(self) -> Handler:

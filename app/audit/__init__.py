@@ -4,11 +4,11 @@
 the file     SQLite's own checks, the tables and triggers, and rows that belong to no game
 histories    each game's chain of hashes, and that each event could have been decided then
 tables       games, keepers, kept answers and hands being counted, compared with the events
-an anchor    what was noted elsewhere at an earlier time is still there
+an anchor    the state that was noted elsewhere at an earlier time is still there
 ===========  ==================================================================================
 
-The first three find what is inconsistent. A history that was changed together with all its hashes
-is found by an anchor alone.
+The first three find inconsistencies. Only an anchor finds a history that was changed together
+with all its hashes.
 """
 
 from dataclasses import dataclass

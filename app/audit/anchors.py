@@ -1,4 +1,4 @@
-"""Anchors: what stood in a database at one moment, noted in a file that is kept elsewhere.
+"""Anchors: the state of a database at one moment, noted in a file that is kept elsewhere.
 
 A file of lines, each one JSON object. The first says of which installation and when it is; each of
 the others is of a game: its revision and head, and hashes of what stands beside its history.
@@ -35,7 +35,7 @@ class NoAnchor(Exception):
 
 @dataclass(frozen=True, slots=True)
 class GameAnchor:
-    """What an anchor notes about one game."""
+    """An anchor's note about one game."""
 
     game: str
     revision: int
@@ -49,7 +49,7 @@ class GameAnchor:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What was in a database; ``installation`` is its row about itself."""
+    """The state of a database; ``installation`` is its row about itself."""
 
     at: str
     installation: Mapping[str, str | None]
@@ -59,7 +59,7 @@ class Anchor:
     def missing(
         self, games: Mapping[str, str], deleted: Mapping[str, str]
     ) -> tuple[list[Fault], tuple[str, ...]]:
-        """Return what is wrong with games that are gone, and those that were deleted since."""
+        """Return the faults of games that are gone, and the games that were deleted since."""
         gone = [game for game in self.games if game not in games]
         faults = [
             Fault(game, "is gone, and was not deleted through the program")
@@ -74,7 +74,7 @@ class Anchor:
         return faults, tuple(game for game in gone if game in deleted)
 
     def faults_of_installation(self, inspection: Inspection) -> Iterator[Fault]:
-        """Yield what is wrong with the installation's own row.
+        """Yield the faults of the installation's own row.
 
         Restoring a backup changes its epoch, and notes when.
         """
@@ -128,7 +128,7 @@ def anchor_of(inspection: Inspection, at: datetime) -> Anchor:
 def against_anchor(
     was: GameAnchor, rows: Sequence[Row], history: History | None, inspection: Inspection
 ) -> list[Fault]:
-    """Return what has changed of what the anchor notes about a game."""
+    """Return the differences between a game and the anchor's note about it."""
     if len(rows) < was.revision:
         text = f"event {len(rows) + 1} is missing, which was there when the anchor was written"
         return [Fault(was.game, text)]
@@ -153,7 +153,7 @@ def _changes(was: GameAnchor, now: GameAnchor) -> Iterator[str]:
 
 
 def _game_anchor(history: History, revision: int, inspection: Inspection) -> GameAnchor:
-    """Return what an anchor would have noted when the game was at that revision."""
+    """Return the note that an anchor would have had when the game was at that revision."""
     made = {name for name, seq in history.keepers.made.items() if seq <= revision}
     keepers = [row for row in inspection.keepers(history.id) if row.name in made]
     answers = inspection.answers(history.id)

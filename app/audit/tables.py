@@ -1,4 +1,4 @@
-"""Compares the rows beside a game's events with what the events say."""
+"""Compares the rows beside a game's events with the events."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -13,14 +13,14 @@ from app.store.inspection import AnswerRow, HandRow, Inspection, KeeperRow
 
 
 def faults_of_rows(history: History, inspection: Inspection, created_at: str | None) -> list[Fault]:
-    """Return what in the other tables contradicts the history. ``None``: no such game."""
+    """Return the contradictions between other tables and the history. ``None``: no such game."""
     texts = [*_of_game(history, created_at)]
     texts += [text for check in _CHECKS for text in check(history, inspection)]
     return [Fault(history.id, text) for text in texts]
 
 
 def faults_of_marks(inspection: Inspection) -> list[Fault]:
-    """Return what is wrong with the marks that deleted games leave."""
+    """Return the faults of the marks that deleted games leave."""
     there = set(inspection.all_ids())
     faults = []
     for game, at in inspection.deleted().items():
@@ -67,7 +67,7 @@ def _of_answers(history: History, inspection: Inspection) -> Iterator[str]:
 
 
 def _of_answer(history: History, row: AnswerRow) -> str | None:
-    """Return what is wrong with it. Older programs did not note whose answer it is."""
+    """Return the faults of a kept answer. Older programs did not note whose answer it is."""
     if not is_hash(row.key) or not 0 <= row.before <= row.after:
         return "was changed"
     if row.after > len(history.rows):

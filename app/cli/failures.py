@@ -47,13 +47,13 @@ def settings_with(**overrides: object) -> "Settings":
 @contextmanager
 def failures_explained() -> Iterator[None]:
     """Turn errors about a database or its folder into :class:`CommandFailed`."""
-    from app.store import Busy, Held, NewerDatabase, Unusable
+    from app.store import Busy, DatabaseInUse, NewerDatabase, Unusable
 
     try:
         yield
     except NewerDatabase as error:
         raise CommandFailed(_newer(error.revision)) from error
-    except Held as error:
+    except DatabaseInUse as error:
         raise CommandFailed(_held(error.holder)) from error
     except Unusable as error:
         raise CommandFailed(UNUSABLE[error.code].format(where=error.where)) from error

@@ -43,7 +43,7 @@ WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 def serve(chosen: argparse.Namespace) -> int:
     """Serve until told to stop. Raises ``CommandFailed`` if it cannot begin."""
     settings = within_descriptors(settings_with(host=chosen.host, port=chosen.port))
-    os.umask(0o077)  # only the owner can read what is written
+    os.umask(0o077)  # only the owner can read files made from here on
     with (
         _database_held(settings.database_url) as note,
         _listen(settings.host, settings.port) as listening,
@@ -60,7 +60,7 @@ def serve(chosen: argparse.Namespace) -> int:
 
 @contextmanager
 def _database_held(url: str) -> Iterator["Note"]:
-    """Hold the database, migrated, for the length of the block; yield what notes its holder."""
+    """Hold the database, migrated, for the length of the block; yield how to note its holder."""
     from app.store import holding, migrate
     from app.store.copies import check_after_a_crash, settle_in
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def verify(chosen: argparse.Namespace) -> int:
     """Check the database in the settings, and return 1 if anything in it is not whole.
 
-    What a given anchor notes has to be there still; one is written only if everything is whole.
+    A given anchor has to hold still; a new one is written only if everything is whole.
     """
     from app.store import is_current
 

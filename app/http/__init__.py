@@ -1,17 +1,17 @@
 """How answers are made: headers read once, one rendering for everybody, compression, caching.
 
-``RenderedCache``     keeps what was rendered for as long as nothing newer was published
+``RenderedCache``     keeps renderings for as long as nothing newer was published
 ``Lanes``             the threads that render, few enough that no write waits for them
 ``Shelf``             gives the same answer to the same request without looking for a route
 ``PreparedResponse``  an answer from bytes that are ready: compressed where taken, 304 where known
 
-What no cache holds is compressed by Starlette's own middleware.
+Other answers are compressed by Starlette's own middleware.
 
 ``request_headers`` is the one way of reading a request's headers before any route does.
 """
 
 from app.http.prepared import PreparedResponse, Shelf
-from app.http.rendered_cache import WORTH_COMPRESSING_ONCE, Rendered, RenderedCache
+from app.http.rendered_cache import WORTH_COMPRESSING_ONCE, RenderedCache, Rendering
 from app.http.request_headers import (
     RawHeaders,
     RequestHeaders,
@@ -27,8 +27,8 @@ __all__ = [
     "WORTH_COMPRESSING_ONCE",
     "PreparedResponse",
     "RawHeaders",
-    "Rendered",
     "RenderedCache",
+    "Rendering",
     "RequestHeaders",
     "Shelf",
     "by_preference",

@@ -28,7 +28,7 @@ class Lanes:
         self._large_games: OrderedDict[str, None] = OrderedDict()
 
     async def run(self, game_id: str, make: Callable[[], T]) -> T:
-        """Return what ``make`` returns, called in a thread once it is the game's turn."""
+        """Return the result of ``make``, called in a thread once it is the game's turn."""
         limiter = self._large if game_id in self._large_games else self._usual
         return await to_thread.run_sync(make, limiter=limiter)
 

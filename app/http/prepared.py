@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from app.http.rendered_cache import Key, Rendered, RenderedCache
+from app.http.rendered_cache import Key, RenderedCache, Rendering
 from app.http.request_headers import RawHeaders, RequestHeaders, has_repeats, headers_of, takes_gzip
 
 # Made anew for each answer; all other headers depend on nothing but the request key.
@@ -29,14 +29,13 @@ class PreparedResponse(Response):
 
     ``headers`` are added, and may depend on the path, query, host, scheme, language and cookies
     of the request and on the address that it reached, and on nothing else; so may the choice of
-    what was rendered. ``Cache-Control`` is ``no-cache`` (ask again each time)
-    unless given.
+    the rendering. ``Cache-Control`` is ``no-cache`` (ask again each time) unless given.
     """
 
     def __init__(
         self,
         request: Request,
-        rendered: Rendered,
+        rendered: Rendering,
         media_type: str,
         headers: Mapping[str, str] | None = None,
     ) -> None:
@@ -55,7 +54,7 @@ class PreparedResponse(Response):
 
 
 class _RequestKey(NamedTuple):
-    """All of a request that an answer's headers, and the choice of what is shown, depend on."""
+    """All parts of a request on which an answer's headers and its content may depend."""
 
     path: str
     query: bytes
@@ -136,14 +135,14 @@ def _request_key(scope: Scope, headers: RequestHeaders) -> _RequestKey:
     )
 
 
-def _current(scope: Scope, label: _Label) -> Rendered | None:
+def _current(scope: Scope, label: _Label) -> Rendering | None:
     cache: RenderedCache = scope["app"].state.rendered
     rendered = cache.current(label.key)
     return rendered if rendered and rendered.etag == label.etag else None
 
 
 def _answer(
-    headers: RequestHeaders, rendered: Rendered, media_type: bytes, beside: RawHeaders
+    headers: RequestHeaders, rendered: Rendering, media_type: bytes, beside: RawHeaders
 ) -> tuple[int, RawHeaders, bytes]:
     """Return status, headers and body."""
     raw = [*beside, (b"etag", rendered.etag.encode("latin-1")), (b"vary", _vary(rendered))]
@@ -157,7 +156,7 @@ def _answer(
     return 200, raw, body
 
 
-def _vary(rendered: Rendered) -> bytes:
+def _vary(rendered: Rendering) -> bytes:
     """Return which headers the answer depends on: a page also on the language, chosen or not."""
     in_a_language = rendered.key is not None and rendered.key.language
     return b"Accept-Encoding, Accept-Language, Cookie" if in_a_language else b"Accept-Encoding"

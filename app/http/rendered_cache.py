@@ -35,7 +35,7 @@ class Key(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Rendered:
+class Rendering:
     """Bytes that are ready to send. ``etag`` is quoted, as in the header.
 
     ``key`` is where the cache keeps it, ``None`` where no cache does.
@@ -47,7 +47,7 @@ class Rendered:
     key: Key | None = None
 
     @classmethod
-    def of(cls, body: bytes | str, etag: str | None = None) -> "Rendered":
+    def of(cls, body: bytes | str, etag: str | None = None) -> "Rendering":
         """Return ``body`` with its compressed form (from 200 bytes on) and its tag.
 
         Without an ``etag`` it is made from the content, and weak: both forms share it.
@@ -65,13 +65,13 @@ class Rendered:
 
 class _Kept(NamedTuple):
     tick: int
-    rendered: Rendered
+    rendered: Rendering
 
 
 class _Underway:
     """A rendering under way; ``tick`` is the newest state it may hold, ``None`` before it began."""
 
-    task: "asyncio.Task[Rendered]"
+    task: "asyncio.Task[Rendering]"
 
     def __init__(self) -> None:
         self.tick: int | None = None
@@ -80,7 +80,7 @@ class _Underway:
 class RenderedCache:
     """The newest rendering of each page and answer; the least used ones make room.
 
-    ``kept_bytes`` bounds what is kept. Use it from the event loop only.
+    ``kept_bytes`` bounds their size in all. Use it from the event loop only.
     """
 
     def __init__(self, hub: Hub, kept_bytes: int = KEPT_BYTES) -> None:
@@ -90,12 +90,12 @@ class RenderedCache:
         self._underway: dict[Key, _Underway] = {}
         self._lanes = Lanes()
 
-    def get(self, game_id: str, what: str, language: str = "") -> Rendered | None:
+    def get(self, game_id: str, what: str, language: str = "") -> Rendering | None:
         """Return the rendering if there is one and nothing newer was published, else ``None``."""
         return self.current(Key(game_id, what, language))
 
-    def current(self, key: Key) -> Rendered | None:
-        """Return what :meth:`get` does, by its ``Rendered.key``."""
+    def current(self, key: Key) -> Rendering | None:
+        """Return the rendering as :meth:`get` does, by its ``Rendering.key``."""
         kept = self._kept.get(key)
         if kept is None or kept.tick != self._hub.latest(key.game):
             return None
@@ -103,12 +103,12 @@ class RenderedCache:
         return kept.rendered
 
     async def rendered(
-        self, game_id: str, what: str, render: Callable[[], Rendered], language: str = ""
-    ) -> Rendered:
+        self, game_id: str, what: str, render: Callable[[], Rendering], language: str = ""
+    ) -> Rendering:
         """Return the newest rendering; if there is none, ``render`` makes it in a thread.
 
         ``render`` reads the game and renders it. It runs once for all who ask for the same
-        state; what it raises (an unknown game) goes to each of them, and is not kept.
+        state; its exception (an unknown game) goes to each of them, and is not kept.
         """
         kept = self.get(game_id, what, language)
         if kept is not None:
@@ -116,7 +116,7 @@ class RenderedCache:
         # Shielded: a reader who leaves early does not cancel it for those who still wait.
         return await asyncio.shield(self._join(Key(game_id, what, language), render))
 
-    def _join(self, key: Key, render: Callable[[], Rendered]) -> "asyncio.Task[Rendered]":
+    def _join(self, key: Key, render: Callable[[], Rendering]) -> "asyncio.Task[Rendering]":
         underway = self._underway.get(key)
         if underway is None or underway.tick not in (None, self._hub.latest(key.game)):
             # A rendering begun before the last publish may be of an older state. One that still
@@ -128,9 +128,9 @@ class RenderedCache:
         return underway.task
 
     async def _render(
-        self, key: Key, underway: "_Underway", render: Callable[[], Rendered]
-    ) -> Rendered:
-        def begun() -> Rendered:
+        self, key: Key, underway: "_Underway", render: Callable[[], Rendering]
+    ) -> Rendering:
+        def begun() -> Rendering:
             underway.tick = self._hub.latest(key.game)
             return replace(render(), key=key)
 

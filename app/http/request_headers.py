@@ -57,7 +57,7 @@ def without_refused_gzip(scope: Scope, headers: RequestHeaders) -> Scope:
 
 @lru_cache(maxsize=128)
 def by_preference(accept: str) -> tuple[str, ...]:
-    """Return what a header such as ``Accept-Language`` takes, the most wanted first."""
+    """Return the values in a header such as ``Accept-Language``, the preferred first."""
     ranked = sorted(_weights(accept), key=lambda one: -one[1])
     return tuple(name for name, weight in ranked if weight > 0)
 

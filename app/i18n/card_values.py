@@ -1,4 +1,4 @@
-"""What the cards count, in one sentence: "Eights 50, aces 1, … the others their face value."."""
+"""The points of the cards, in one sentence: "Eights 50, aces 1, … the others their face value."."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -13,12 +13,12 @@ COURT = "JQK"
 
 
 def sentence(rules: Rules, words: Words) -> str:
-    """Return what every card counts: what stands out first, then what most ranks have."""
+    """Return the points of every card: the exceptions first, then those of most ranks."""
     most, counts = _what_most_have(rules.values)
-    told = [_several(ranks, points, words) for points, ranks in _others(rules.values, most)]
-    told += [_exact(card, points, words) for card, points in _exact_cards(rules.values)]
-    rest = _rest(counts, bool(told), words)
-    text = ", ".join([*told, rest])
+    counted = [_several(ranks, points, words) for points, ranks in _others(rules.values, most)]
+    counted += [_exact(card, points, words) for card, points in _exact_cards(rules.values)]
+    rest = _rest(counts, bool(counted), words)
+    text = ", ".join([*counted, rest])
     return f"{text[:1].upper()}{text[1:]}."
 
 

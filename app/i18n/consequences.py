@@ -1,4 +1,4 @@
-"""What followed from a change, as sentences: "Ann wins now instead of Bo." """
+"""The consequences of a change, as sentences: "Ann wins now instead of Bo." """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -19,19 +19,19 @@ def sentence(consequence: Consequence, after: Game, words: Words) -> str:
 
 
 def sentences(before: Game, after: Game, words: Words) -> tuple[str, ...]:
-    """Return all that followed: what became of the game, the totals in one sentence, who leads.
+    """Return the consequences: for the game, then the totals in one sentence, then who leads.
 
-    Places further down are not told one by one; where totals changed and no place did, that is.
+    Places further down are not listed; if totals changed and no place did, a sentence says so.
     """
     found = consequences(before, after)
     totals_now = [_total(c.params, after, words) for c in found if c.code == "total_changed"]
     moved = any(c.code == "rank_changed" for c in found)
-    told = [sentence(c, after, words) for c in found if c.code not in OF_PLAYERS]
+    followed = [sentence(c, after, words) for c in found if c.code not in OF_PLAYERS]
     if totals_now:
-        told.append(f"{', '.join(totals_now)}.")
+        followed.append(f"{', '.join(totals_now)}.")
     if totals_now and not moved:
-        told.append(words.gettext("Nobody’s place changed."))
-    return (*told, *_lead(before, after, words))
+        followed.append(words.gettext("Nobody’s place changed."))
+    return (*followed, *_lead(before, after, words))
 
 
 def _lead(before: Game, after: Game, words: Words) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Every kind of event in words: what it says by itself, and beside what stood there before."""
+"""Every kind of event in words: by itself, and compared with the state before it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ from app.ledger.replay import Moment
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that was corrected: what is to be struck through, and what stands now."""
+    """One thing that was corrected: the old text, to be struck through, and the new one."""
 
     player_name: str
     before: str

@@ -1,4 +1,4 @@
-"""The history of a game in words: an event as one sentence, or in parts with what followed."""
+"""The history of a game in words: an event as one sentence, or in parts with consequences."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from app.ledger.replay import Moment
 
 
 def summary(moment: Moment, words: Words) -> str:
-    """Return the event as one plain sentence, without what followed from it."""
+    """Return the event as one plain sentence, without its consequences."""
     event = _description(moment, words)
     changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in event.changes)
     more = words.parted(part for part in (changes, event.text) if part)
@@ -22,7 +22,7 @@ def summary(moment: Moment, words: Words) -> str:
 
 
 def describe(moment: Moment, words: Words) -> Description:
-    """Return the event in parts, with who wrote it and what followed from it."""
+    """Return the event in parts, with its writer and its consequences."""
     by = keeper(moment.recorded.by, words)
     return replace(_description(moment, words), consequences=_consequences(moment, words), by=by)
 
@@ -32,7 +32,7 @@ def _description(moment: Moment, words: Words) -> Description:
 
 
 def _consequences(moment: Moment, words: Words) -> tuple[str, ...]:
-    """Return what followed; that a round adds points, or a loan moves chips, goes unsaid."""
+    """Return the consequences, but not that a round adds points, or a loan moves chips."""
     event, before, after = moment.recorded.event, moment.before, moment.after
     if before is None or isinstance(event, LoanMade):
         return ()

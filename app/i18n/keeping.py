@@ -1,4 +1,4 @@
-"""What the keeper's pages say about what is typed there, beyond what the game itself says."""
+"""Sentences of the keeper's pages about the forms there, beyond those about the game itself."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -54,9 +54,9 @@ REASONS = (COUNTED_WRONG, _("Wrong player"), _("Forgot a card"))
 START_REASONS = (_("Typed wrong"), _("Carried over wrong"), _("Wrong player"))
 STRIKE_REASONS = (_("Entered twice"), _("Misdeal"), _("Never played"))
 ROUND_DONE: Mapping[str, str] = {
-    "corrected": _("Round %(number)s is corrected: %(told)s"),
+    "corrected": _("Round %(number)s is corrected: %(sentence)s"),
     "struck": _("Round %(number)s is struck out, and counts for nothing."),
-    "restored": _("Round %(number)s counts again: %(told)s"),
+    "restored": _("Round %(number)s counts again: %(sentence)s"),
 }
 PLAYER_DONE: Mapping[str, str] = {
     "renamed": _("The name is now %(player)s."),
@@ -130,7 +130,7 @@ def so_far(after: Game, counted: Iterable[str], words: Words) -> str:
 
 def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
     """Return what a correction would change: the end of the game first, who is out, the totals."""
-    told = [c for c in consequences(before, after) if c.code in OF_THE_END + OF_WHO_PLAYS]
+    important = [c for c in consequences(before, after) if c.code in OF_THE_END + OF_WHO_PLAYS]
     was, now = totals(before), totals(after)
     changed = [
         f"{player(after, one)} {words.number(was[one])} → {words.number(now[one])}"
@@ -138,7 +138,7 @@ def corrected(before: Game, after: Game, words: Words) -> tuple[str, ...]:
         if was[one] != now[one]
     ]
     in_numbers = f"{', '.join(changed)}." if changed else words.gettext("Nobody’s total changes.")
-    return (*(sentence(c, after, words) for c in told), in_numbers)
+    return (*(sentence(c, after, words) for c in important), in_numbers)
 
 
 def too_few(game: Game, words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What it means for the game when somebody leaves or joins, said before or after they do."""
+"""The consequences of leaving or joining for the game, as sentences, before or after it."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What a save will do, in a few sentences: "Bo 104: the game ends. Di wins with 22."."""
+"""The preview of a save, in a few sentences: "Bo 104: the game ends. Di wins with 22."."""
 
 from collections.abc import Iterator, Sequence
 
@@ -15,9 +15,9 @@ from app.ledger.table import ending, status, totals
 
 
 def preview_sentence(before: Game, after: Game, words: Words) -> str:
-    """Return what becomes of the game if what is being entered is saved; maybe nothing.
+    """Return the consequences of saving for the game, in a few sentences; maybe nothing.
 
-    First what happens in the round itself (cap, relief, who is out …), then in the game.
+    First the events of the round itself (cap, relief, who is out …), then those of the game.
     """
     goes_on = _goes_on(after, words)
     happens = [text for text in _happens(before, after, words) if text not in goes_on]
@@ -33,7 +33,7 @@ def _over(game: Game) -> bool:
 
 
 def _happens(before: Game, after: Game, words: Words) -> Iterator[str]:
-    """Yield what happens in the round that is recorded or changed, if one is."""
+    """Yield the events of the round that is recorded or changed, if one is."""
     changed = entered_round(before, after)
     if changed is None:
         return

@@ -1,4 +1,4 @@
-"""What is wrong with an input, or why a command is refused, as one sentence for people."""
+"""Errors in an input, and reasons why a command is refused, as one sentence for people."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -20,5 +20,5 @@ def reason(written: str, words: Words) -> str:
 
 @cache
 def _own() -> Mapping[str, str]:
-    """Return the program's own reasons by how they are said in any of its languages."""
+    """Return the program's own reasons by their texts in all of its languages."""
     return {words_in(code).gettext(one): one for code in LANGUAGES for one in OWN}

@@ -1,4 +1,4 @@
-"""What happened in one round beyond its points: "Bo stays at 99: only the joker …"."""
+"""The events of one round beyond its points: "Bo stays at 99: only the joker …"."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -26,7 +26,7 @@ from app.scoring.tally import (
 
 
 def sentences(game: Game, round_number: int, words: Words, ties: bool = True) -> Iterator[str]:
-    """Yield what happened in the round, one sentence each; without ``ties`` none of a tie."""
+    """Yield the round's events, one sentence each; without ``ties`` none about a tie."""
     tally = game.tally(round_number)
     for event in tally.events:
         if ties or not isinstance(event, Level | TieRemains):
@@ -54,16 +54,16 @@ def went_down(game: Game, words: Words) -> Iterator[str]:
         yield words.gettext("%(player)s goes down to %(total)s.") % named
         return
     dealt = upcoming.deal[one]
-    text = words.ngettext(
+    pattern = words.ngettext(
         "%(player)s goes down to %(total)s: one card next time",
         "%(player)s goes down to %(total)s: %(cards)s cards next time",
         dealt,
     )
-    told = text % {**named, "cards": cards.count(dealt, words)}
+    text = pattern % {**named, "cards": cards.count(dealt, words)}
     if one in upcoming.wild:
         wild = words.gettext("%(cards)s wild") % {"cards": cards.many(upcoming.wild[one], words)}
-        told = f"{told}, {wild}"
-    yield f"{told}."
+        text = f"{text}, {wild}"
+    yield f"{text}."
 
 
 def _after_the_end(event: AfterTheEnd, _game: Game, _now: Tally, words: Words) -> str:

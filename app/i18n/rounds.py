@@ -1,4 +1,4 @@
-"""A round in words: who went out, what the others held, and what a correction changed."""
+"""A round in words: who went out, the others' hands, and the changes of a correction."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ from app.scoring.tally import Tally
 def summary(game: Game, round_: Round, words: Words) -> str:
     """Return the whole round, such as ``"Di went out; Ann 12, Bo 25 (K 9 A 5), Cy 7"``.
 
-    The cards of a hand are told where they were noted, so that anyone can count them again.
+    The cards of a hand are listed where they were noted, so that anyone can count them again.
     """
     tally = game.tally(round_.number)
     hands = ", ".join(
@@ -31,7 +31,7 @@ def summary(game: Game, round_: Round, words: Words) -> str:
 def event_sentences(
     game: Game, round_number: int, words: Words, ties: bool = True
 ) -> tuple[str, ...]:
-    """Return what happened in the round beyond its points, as whole sentences; mostly none.
+    """Return the round's events beyond its points, as whole sentences; mostly none.
 
     In the order of :mod:`app.scoring.tally`; without ``ties`` none that players are still level.
     Who has won is not said: see :func:`end_of`.
@@ -44,7 +44,7 @@ def event_sentences(
 def new_event_sentences(
     before: Game, after: Game, round_number: int, words: Words
 ) -> tuple[str, ...]:
-    """Return what happens in the round as it is now, and did not before it was changed."""
+    """Return the events of the round as it is now that it did not have before the change."""
     was = event_sentences(before, round_number, words)
     return tuple(s for s in event_sentences(after, round_number, words) if s not in was)
 
@@ -55,10 +55,10 @@ def details(game: Game, round_: Round, words: Words) -> tuple[str, ...]:
 
 
 def details_sentence(game: Game, round_: Round, words: Words) -> Iterator[str]:
-    """Yield in one sentence what made the points what they are, if anything did: a penalty, say."""
-    told = words.parted(_special_details(game, round_, words))
-    if told:
-        yield f"{told[:1].upper()}{told[1:]}."
+    """Yield one sentence that explains the points beyond the hands, if any: a penalty, say."""
+    sentence = words.parted(_special_details(game, round_, words))
+    if sentence:
+        yield f"{sentence[:1].upper()}{sentence[1:]}."
 
 
 def penalties(game: Game, round_: Round, words: Words) -> Iterator[str]:
@@ -78,7 +78,7 @@ def hand_changes(
 ) -> Iterator[tuple[str, str, str]]:
     """Yield, for each hand that was changed, the player's name and the hand before and after.
 
-    Hands are told by what they count; by their cards, where they count the same.
+    Hands are given by their points, or by their cards if the points are the same.
     """
     at = round_number - 1
     was, now = before.lines[at].round, after.lines[at].round
@@ -94,7 +94,7 @@ def hand_changes(
 
 
 def other_changes(before: Game, after: Game, round_number: int, words: Words) -> str:
-    """Return what else a correction changed, apart from the hands."""
+    """Return the changes of a correction apart from the hands."""
     was, now = before.lines[round_number - 1].round, after.lines[round_number - 1].round
     old, new = list(_details(before, was, words)), list(_details(after, now, words))
     parts = [_end_of_play(after, now, words)] if was.went_out != now.went_out else []

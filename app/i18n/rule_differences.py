@@ -1,4 +1,4 @@
-"""What is different between two rules, key by key: "ties: shared → played on"."""
+"""The differences between two rules, key by key: "ties: shared → played on"."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""What is said of each rule, by its key: its sentences at the table, and its name in a difference.
+"""The texts of each rule, by its key: its sentences at the table, and its name in a difference.
 
 A new rule has an entry in :data:`SENTENCES` and one in :data:`NAMES`; one that multiplies hands has
 one in :data:`MULTIPLIED`, too.
@@ -134,12 +134,12 @@ SENTENCES: Mapping[str, Sentences] = {
     "players": rules_of_dealing.players,
     "duty": _duty,
 }
-"""In the order in which they are told; keys with a space are of what no rule decides."""
+"""In the order in which people read them; keys with a space do not belong to a rule."""
 
 MULTIPLIED: Mapping[str, str] = {
     "last_round": _("The last round: every hand counts %(times)s times."),
 }
-"""What is said of a round in which such a rule multiplied the hands."""
+"""The sentence about a round in which such a rule multiplied the hands."""
 
 NAMES: Mapping[str, RuleName] = {
     "preset": RuleName(_("begun from")),
@@ -182,5 +182,5 @@ NAMES: Mapping[str, RuleName] = {
     "decks": RuleName(_("decks")),
     "deal": RuleName(_("cards dealt")),
 }
-"""In the order in which differences are told. Scoring and ends are told by the summary, and values
-card by card."""
+"""In the order in which people read them. Scoring and ends are in the summary, and values are
+compared card by card."""

@@ -1,4 +1,4 @@
-"""Rules in a line, in a sentence and in full, and what is different between two."""
+"""Rules in a line, in a sentence and in full, and the differences between two."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -51,13 +51,13 @@ NAMES: Mapping[str, str] = {
 SPECIAL: Mapping[str, str] = {
     "house": _("As %(name)s, but %(values)s; jokers double, and below zero is an end as well."),
 }
-"""What is said of presets that are best told by what is different from the standard."""
+"""The sentences of presets that are best described by their difference from the standard."""
 
 
 def name_of(rules: Rules, words: Words) -> str:
-    """Return what the rules are called: as the table does, or as the preset, changed or not.
+    """Return the name of the rules: the table's own, or that of the preset, changed or not.
 
-    Whatever they play to: that is chosen for every game anew, and said beside the name.
+    The target has no part in it: that is chosen for every game anew, and stands beside the name.
     """
     if rules.name != PRESETS[rules.preset].name:
         return isolated(rules.name)
@@ -106,7 +106,7 @@ def how_it_is_won(rules: Rules, words: Words) -> str:
 
 
 def in_short(rules: Rules, words: Words) -> str:
-    """Return what is to be known before these are chosen, of some presets what is special."""
+    """Return the rules in short, for choosing them; of some presets only what is special."""
     if rules != PRESETS[rules.preset] or rules.preset not in SPECIAL:
         return how_it_is_won(rules, words)
     special = [
@@ -119,12 +119,12 @@ def in_short(rules: Rules, words: Words) -> str:
 
 
 def explain(rules: Rules, words: Words) -> tuple[str, ...]:
-    """Return all that the rules say, in whole sentences, with nothing that they do not use."""
+    """Return the rules in full, in whole sentences, without anything that they do not use."""
     return (f"{summary(rules, words)}.", *rule_texts.sentences(rules, words))
 
 
 def difference(before: Rules, after: Rules, words: Words) -> str:
-    """Return all that is different in the second rules, without its full stop."""
+    """Return the differences of the second rules from the first, without a full stop."""
     was, now = summary(before, words), summary(after, words)
     scoring = [f"{was} → {now}"] if was != now else []
     return "; ".join([*scoring, *differences(before, after, words)])

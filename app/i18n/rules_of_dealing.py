@@ -56,7 +56,7 @@ def players(rules: Rules, words: Words) -> Iterator[str]:
 
 
 def _steps(rules: Rules, of: Callable[[int], int]) -> Iterator[tuple[int, int]]:
-    """Yield what it is for the fewest players, and each number of them at which it changes."""
+    """Yield the number for the fewest players, then one for each number of them that changes it."""
     low, high = rules.players
     for players in range(low, high + 1):
         if players == low or of(players) != of(players - 1):

@@ -1,4 +1,4 @@
-"""Sentences about what hands count and what is paid: the rules between deal and score."""
+"""Sentences about the points of hands and payments: the rules between deal and score."""
 
 from collections.abc import Iterator, Mapping
 
@@ -16,7 +16,7 @@ DOUBLES: Mapping[Doubles, str] = {
 
 
 def values(rules: Rules, words: Words) -> Iterator[str]:
-    """Yield what the cards count."""
+    """Yield the points of the cards."""
     if rules.uses_hands:
         yield card_values.sentence(rules, words)
 

@@ -21,8 +21,8 @@ AND_BEFORE = {"es": (re.compile(r"í|i|hí|hi(?![aeo])", re.IGNORECASE), " e ")}
 class Words:
     """One language: looks sentences up, and writes numbers as it is done there.
 
-    ``ngettext`` picks the form that goes with a number; ``pgettext`` is told what a short text is
-    used for. ``language`` is its code (ISO 639-1), such as ``"ro"``.
+    ``ngettext`` picks the form that goes with a number; ``pgettext`` also takes the use of a short
+    text. ``language`` is its code (ISO 639-1), such as ``"ro"``.
     """
 
     language: str
@@ -45,11 +45,11 @@ class Words:
         return text % {"points": self.number(points)}
 
     def quoted(self, text: str) -> str:
-        """Return what somebody wrote, in the language's quotation marks."""
+        """Return a person's own text, in the language's quotation marks."""
         return self.gettext("“%(text)s”") % {"text": isolated(text)}
 
     def more(self, what: str, more: str) -> str:
-        """Return what is told, and after a colon more of it."""
+        """Return a sentence, and after a colon more detail."""
         return self.gettext("%(what)s: %(more)s") % {"what": what, "more": more}
 
     def parted(self, parts: Iterable[str]) -> str:
@@ -94,7 +94,7 @@ ENGLISH = Words("en", _plain.gettext, _plain.ngettext, _plain.pgettext)
 
 
 def mark(text: str) -> str:
-    """Return the text as it is: it stands in a table, and is looked up only when it is said.
+    """Return the text as it is: it stands in a table, and is translated only when it is used.
 
     Imported as ``_``, which is how the collector of translations finds the text.
     """

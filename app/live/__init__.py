@@ -1,4 +1,4 @@
-"""Who is watching which game, and what they are sent: the whole state, then each newer one.
+"""The watchers of each game, and their streams: the whole state, then each newer one.
 
 ``Hub``          tells watchers that something is newer, from whatever thread wrote it
 ``Room``         how many there may watch at once, in all and of one client

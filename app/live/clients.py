@@ -73,7 +73,7 @@ def client_in(scope: Scope) -> str:
 
 @lru_cache(maxsize=1024)
 def client_at(host: str) -> str:
-    """Return the client that an address belongs to; what is no address stands for itself."""
+    """Return the client that an address belongs to; any other text is a client of its own."""
     try:
         address = ip_address(host.partition("%")[0])
     except ValueError:

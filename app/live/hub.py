@@ -27,7 +27,7 @@ class Watcher:
     async def changed(self, timeout: float) -> bool:
         """Return True once something newer was published, False after ``timeout`` seconds.
 
-        What was published since the last call counts. When the hub closes, it returns True at
+        Anything published since the last call counts. When the hub closes, it returns True at
         once and ``closed`` is set.
         """
         try:
@@ -80,7 +80,7 @@ class Hub:
         """Return the tick of the newest published state of the game.
 
         It grows with every ``publish`` of that game and never goes back. Read it, then the
-        game: what was rendered is current for as long as ``latest`` stays the same.
+        game: a rendering of that is current for as long as ``latest`` stays the same.
         """
         with self._lock:
             return self._ticks.get(game_id, self._floor)

@@ -1,4 +1,4 @@
-"""Server-sent events: the whole state at once, then each newer one, for as long as one listens."""
+"""Server-sent events: the whole state at once, then each newer one, while the watcher listens."""
 
 import asyncio
 import logging
@@ -44,16 +44,16 @@ GONE = event("gone", "", "gone")
 class StateStream(Response):
     """Streams the states of one game to one watcher.
 
-    At once the whole state, then every newer one, a slow reader missing those in between. Who
-    comes back with the ``Last-Event-ID`` of the current state does not get it again; with any
-    other they get the whole state. An ``id`` must therefore change whenever the event does.
+    At once the whole state, then every newer one, a slow reader missing those in between. A
+    watcher who comes back with the ``Last-Event-ID`` of the current state does not get it again;
+    with any other they get the whole state. So an ``id`` must change whenever the event does.
 
     ``greeting`` comes before everything else. ``render`` is awaited for each state; an event that
-    was sent already is not sent again. What it raises before the answer began is handled like that
-    of any route; what it raises of the kind ``gone`` afterwards says that there is nothing to watch
-    any more, and the event ``gone`` is the last. A comment, or whatever else is given as ``beat``,
-    is sent after each ``heartbeat`` seconds of silence; a reader who takes longer than ``patience``
-    seconds is cut off. It ends when the reader leaves or the hub closes.
+    was sent already is not sent again. Its exceptions before the answer began are handled like
+    those of any route; afterwards one of the kind ``gone`` means that there is nothing to watch any
+    more, and the event ``gone`` is the last. ``beat``, a comment by default, is sent after each
+    ``heartbeat`` seconds of silence; a reader who takes longer than ``patience`` seconds is cut
+    off. The stream ends when the reader leaves or the hub closes.
     """
 
     media_type = "text/event-stream"
@@ -155,7 +155,7 @@ async def _left(receive: Receive) -> None:
 
 
 async def _until_one_ends(*tasks: "asyncio.Task[None]") -> None:
-    """Wait for the first to end and end the others; raise what any of them raised."""
+    """Wait for the first to end and end the others; raise the exception of any of them."""
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:

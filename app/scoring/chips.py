@@ -20,14 +20,14 @@ are conserved.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.scoring.hands import Counted
+from app.scoring.hands import CountedHands
 from app.scoring.kinds import plus
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class Payments:
     """How each player's chips change, who was relieved, and who could not pay."""
 
     scores: Mapping[str, int]
@@ -64,12 +64,14 @@ class _Debts:
     jokers: frozenset[str]
 
     @classmethod
-    def of(cls, counted: Counted) -> "_Debts":
+    def of(cls, counted: CountedHands) -> "_Debts":
         fines = counted.penalties
         return cls(plus(counted.hands, fines), plus(counted.plain, fines), counted.jokers)
 
 
-def pay_round(rules: Rules, round_: Round, counted: Counted, chips: Mapping[str, int]) -> Paid:
+def pay_round(
+    rules: Rules, round_: Round, counted: CountedHands, chips: Mapping[str, int]
+) -> Payments:
     """Return what the round does to the ``chips`` that everybody dealt in had before it."""
     bank = _Bank({player: chips[player] for player in round_.players}, rules)
     debts = _Debts.of(counted)
@@ -79,7 +81,7 @@ def pay_round(rules: Rules, round_: Round, counted: Counted, chips: Mapping[str,
         _pay_lowest(bank, debts)
     scores = {player: bank.chips[player] - chips[player] for player in round_.players}
     relieved, broke = tuple(dict.fromkeys(bank.relieved)), tuple(dict.fromkeys(bank.broke))
-    return Paid(scores, relieved, broke)
+    return Payments(scores, relieved, broke)
 
 
 def _pay_winner(bank: _Bank, round_: Round, debts: _Debts) -> None:

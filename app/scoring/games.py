@@ -28,11 +28,11 @@ from math import prod
 from typing import Protocol
 
 from app.scoring.ends import Standoff, Verdict, eliminated_now, judge
-from app.scoring.hands import Counted, count_round
+from app.scoring.hands import CountedHands, count_round
 from app.scoring.kinds import penalty_counts
 from app.scoring.rounds import Loan, Round
 from app.scoring.rules import Rules
-from app.scoring.scores import Reached, reach_totals, scores_by_itself
+from app.scoring.scores import NewTotals, reach_totals, scores_by_itself
 from app.scoring.tally import (
     BEFORE_THE_FIRST,
     AfterTheEnd,
@@ -156,7 +156,9 @@ def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) 
     )
 
 
-def _verdict(rules: Rules, before: Tally, round_: Round, reached: Reached, columns: int) -> Verdict:
+def _verdict(
+    rules: Rules, before: Tally, round_: Round, reached: NewTotals, columns: int
+) -> Verdict:
     out = eliminated_now(rules, reached.totals)
     eliminated = (*before.eliminated, *(p for p in out if p not in before.eliminated))
     standoff = Standoff(
@@ -214,7 +216,7 @@ def _only_decided(rules: Rules, before: Tally, totals: Mapping[str, int], round_
 def _unchanged(
     before: Tally,
     totals: Mapping[str, int],
-    counted: Counted,
+    counted: CountedHands,
     events: tuple[RoundEvent, ...],
     unscored: Mapping[str, int] | None = None,
 ) -> Tally:

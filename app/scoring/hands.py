@@ -24,7 +24,7 @@ from app.scoring.rules import Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedHands:
     """The points of a round's hands by player, 0 for the player who went out.
 
     ``hands`` is what each hand counts, and ``plain`` is the same as if nobody had held a joker.
@@ -46,7 +46,7 @@ def count_hand(hand: Hand, rules: Rules, late_card: str | None = None, multiplie
     return _finished(_with_jokers(points, jokers, rules), multiplier, rules)
 
 
-def count_round(round_: Round, rules: Rules, times: int = 1) -> Counted:
+def count_round(round_: Round, rules: Rules, times: int = 1) -> CountedHands:
     """Return the points of every hand of the round, each ``times`` its points in another round."""
     plain, multiplier = dict.fromkeys(round_.players, 0), round_.multiplier * times
     with_jokers: dict[str, int] = {}
@@ -57,7 +57,7 @@ def count_round(round_: Round, rules: Rules, times: int = 1) -> Counted:
             whole = _with_jokers(points, jokers, rules)
             with_jokers[player] = _finished(whole, multiplier, rules)
     penalties = _penalties(round_.penalties, rules)
-    return Counted(plain | with_jokers, plain, penalties, frozenset(with_jokers))
+    return CountedHands(plain | with_jokers, plain, penalties, frozenset(with_jokers))
 
 
 def count_penalty(item: Penalty, rules: Rules) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.scoring.blocked_rounds import score_blocked_round
 from app.scoring.chips import pay_round
-from app.scoring.hands import Counted
+from app.scoring.hands import CountedHands
 from app.scoring.kinds import Points, plus, score_won_round
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
@@ -13,7 +13,7 @@ from app.scoring.tally import Capped, Relieved, RoundEvent, TotalReset, WentBrok
 
 
 @dataclass(frozen=True, slots=True)
-class Reached:
+class NewTotals:
     """The totals after the round of those dealt in, who went broke, and the round's events."""
 
     totals: Mapping[str, int]
@@ -22,15 +22,15 @@ class Reached:
 
 
 def reach_totals(
-    rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]
-) -> Reached:
+    rules: Rules, round_: Round, counted: CountedHands, totals: Mapping[str, int]
+) -> NewTotals:
     """Return the totals that a round which counts leads to, from ``totals`` before it."""
     reach = _pay if rules.scoring == "chips" else _add
     reached = reach(rules, round_, counted, totals)
     return _reset(reached, rules.resets, totals) if rules.resets else reached
 
 
-def scores_by_itself(rules: Rules, round_: Round, counted: Counted) -> dict[str, int]:
+def scores_by_itself(rules: Rules, round_: Round, counted: CountedHands) -> dict[str, int]:
     """Return what the round would score by itself.
 
     Chips depend on what everybody had, so there it is what each player owed.
@@ -40,30 +40,34 @@ def scores_by_itself(rules: Rules, round_: Round, counted: Counted) -> dict[str,
     return score_round(rules, round_, counted.hands, counted.penalties)
 
 
-def _pay(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]) -> Reached:
+def _pay(
+    rules: Rules, round_: Round, counted: CountedHands, totals: Mapping[str, int]
+) -> NewTotals:
     paid = pay_round(rules, round_, counted, totals)
     events: list[RoundEvent] = [*map(Relieved, paid.relieved), *map(WentBroke, paid.broke)]
-    return Reached(_sum(totals, paid.scores), paid.broke, tuple(events))
+    return NewTotals(_sum(totals, paid.scores), paid.broke, tuple(events))
 
 
-def _add(rules: Rules, round_: Round, counted: Counted, totals: Mapping[str, int]) -> Reached:
+def _add(
+    rules: Rules, round_: Round, counted: CountedHands, totals: Mapping[str, int]
+) -> NewTotals:
     scores = score_round(rules, round_, counted.hands, counted.penalties)
     reached = _sum(totals, scores)
     cap = rules.joker_cap
     if cap is None or not counted.jokers or max(reached.values()) <= cap:
-        return Reached(reached)
+        return NewTotals(reached)
     plain = _sum(totals, score_round(rules, round_, counted.plain, counted.penalties))
     capped = [player for player in reached if reached[player] > cap >= plain[player]]
     reached |= dict.fromkeys(capped, cap)
-    return Reached(reached, events=tuple(Capped(player, cap) for player in capped))
+    return NewTotals(reached, events=tuple(Capped(player, cap) for player in capped))
 
 
-def _reset(reached: Reached, resets: Mapping[int, int], players: Iterable[str]) -> Reached:
+def _reset(reached: NewTotals, resets: Mapping[int, int], players: Iterable[str]) -> NewTotals:
     """Return the totals after the resets; a total that becomes itself is none."""
     was = reached.totals
     now = {player: resets.get(total, total) for player, total in was.items()}
     events = (TotalReset(p, was[p], now[p]) for p in players if p in now and now[p] != was[p])
-    return Reached(now, reached.broke, (*reached.events, *events))
+    return NewTotals(now, reached.broke, (*reached.events, *events))
 
 
 def score_round(rules: Rules, round_: Round, hands: Points, penalties: Points) -> dict[str, int]:

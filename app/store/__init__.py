@@ -14,7 +14,7 @@ Whether and when something is written is for ``play`` to say.
 
 from app.store.engines import Busy
 from app.store.files import Unusable
-from app.store.lock import Held, Note, holding
+from app.store.lock import DatabaseInUse, Note, holding
 from app.store.migration import NewerDatabase, is_current, migrate
 from app.store.reading import ReadTransaction
 from app.store.records import Keeper, KeptAnswer, WorkingHand
@@ -24,7 +24,7 @@ from app.store.writing import Clash, WriteTransaction
 __all__ = [
     "Busy",
     "Clash",
-    "Held",
+    "DatabaseInUse",
     "Keeper",
     "KeptAnswer",
     "NewerDatabase",

@@ -41,9 +41,9 @@ def copy_database(url: str, to: Path) -> None:
 def check_after_a_crash(url: str) -> None:
     """Check the whole file where a log was left beside it; raises ``Unusable`` if it is damaged.
 
-    SQLite plays such a log into whatever file is there. If somebody has put another one in its
-    place meanwhile, the log is not that one's, and what comes of both is no database. So it is
-    played into a copy first: to close the file itself would be to make it last.
+    SQLite plays such a log into the file beside it. If somebody has put another file in its place
+    meanwhile, the log is not that one's, and the two together are no database. So it is played
+    into a copy first: opening and closing the file itself could not be taken back.
     """
     file = sqlite_file(url)
     if file is None or not look_at(file) or not _size(beside(file, "-wal")):
@@ -80,7 +80,7 @@ def settle_in(url: str, now: datetime) -> bool:
         try:
             return _is_ours(store, store.last_write_file, now)
         except Busy:
-            return True  # nothing can be written now, and it is the one that was, or a first look
+            return True  # nothing can be written now, and it is the same file, or the first start
 
 
 def _is_ours(store: Store, file: LastWriteFile, now: datetime) -> bool:
@@ -115,7 +115,7 @@ def _begin_to_track(store: Store, file: LastWriteFile, last: LastWrite, now: dat
 
 
 def renew(url: str, now: datetime) -> LastWrite:
-    """Give the copy at ``url`` another epoch; returns what is to be noted beside it."""
+    """Give the copy at ``url`` another epoch; returns the note to be written beside it."""
     with closing(Store(url)) as store, store.writing() as tx:
         tx.renew_epoch(now)
         tx.track_last_write(now)
@@ -149,11 +149,11 @@ def _keep_aside(file: Path, kept_as: Path) -> None:
 
 
 def _tidy_log(file: Path) -> None:
-    """Move what is in the log into the old file, if that can be opened at all."""
+    """Move the log's contents into the old file, if that can be opened at all."""
     if not file.exists() or not file.stat().st_size:
         return
     engine = writing_engine(f"sqlite:///{file}", PATIENCE)
-    with suppress(DatabaseError), engine.connect():  # it may be what is wrong with it
+    with suppress(DatabaseError), engine.connect():  # the log may be the very fault
         pass
     engine.dispose()
 

@@ -1,4 +1,4 @@
-"""Engines: one for writing, one for reading, and what to say when the database is busy."""
+"""Engines: one for writing, one for reading, and the error when the database is busy."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -33,10 +33,10 @@ _BEYOND_USE: dict[int, Trouble] = {
     sqlite3.SQLITE_CORRUPT: "damaged",
 }
 
-# By way of SQLAlchemy, or of the driver alone, as a backup is made.
+# From SQLAlchemy, or from the driver alone, with which a backup is made.
 _MAY_PASS = (OperationalError, sqlite3.OperationalError)
 
-# How an engine's connection is told until when it may wait, and notes that nothing can be written.
+# Keys of an engine's connection: until when it may wait, and that nothing can be written.
 UNTIL = "eights_until"
 _FROZEN = "eights_frozen"
 
@@ -89,7 +89,7 @@ def reading_engine(address: str, patience: float) -> Engine:
 def busy_when_unavailable(where: object = "The database") -> Iterator[None]:
     """Raise :class:`Busy` where the database was locked, full or out of reach.
 
-    Raises ``Unusable``, which names ``where``, for what is no database or a damaged one.
+    Raises ``Unusable``, which names ``where``, for a damaged file, or one that is no database.
     """
     try:
         yield
@@ -145,7 +145,7 @@ def _connect_to_read(
     try:
         connection.execute("SELECT count(*) FROM sqlite_schema")  # opens all its files
         return connection
-    except Exception as error:  # a damaged file may even say so in what is no text
+    except Exception as error:  # a damaged file's message may not even be text
         connection.close()
         if not isinstance(error, sqlite3.Error):
             raise

@@ -1,4 +1,4 @@
-"""Where a database is: its address, its file, and what can be wrong before it is even opened."""
+"""A database's address and file, and the errors that show before it is even opened."""
 
 import logging
 import os
@@ -36,7 +36,7 @@ class Unusable(Exception):
 
 
 def address_in(text: str) -> URL:
-    """Return the address that the text is. Raises :class:`Unusable` for one that leads nowhere."""
+    """Return the address in the text. Raises :class:`Unusable` for one that leads nowhere."""
     try:
         url = make_url(text)
     except (ArgumentError, ValueError) as error:
@@ -52,7 +52,7 @@ def address_in(text: str) -> URL:
 
 
 def _is_a_path(url: URL) -> bool:
-    """Whether it names a file, and says nothing beside: what SQLite is told is said here."""
+    """Whether it names a file and nothing else: options for SQLite are set by this program."""
     name = url.database or ":memory:"
     return not (url.query or name == ":memory:" or name.startswith("file:"))
 
@@ -77,8 +77,8 @@ def beside(file: Path, ending: str) -> Path:
 def look_at(file: Path) -> bool:
     """Return whether there is a database to open. Raises :class:`Unusable`; nothing is opened.
 
-    SQLite would take an empty file, or none, for a new database, and throw away the log that
-    stands beside it: with it would go what was last saved.
+    SQLite would take an empty file, or none, for a new database, and throw away the log beside
+    it, and the last saved rounds with that.
     """
     if file.is_dir():
         raise Unusable("a_folder", file)
@@ -95,9 +95,9 @@ def _size(file: Path) -> int:
 
 
 def keep_to_owner(file: Path) -> None:
-    """Take from everybody else what they may do with a database's files: its hashes are secret.
+    """Take the permissions of everybody else off a database's files: its hashes are secret.
 
-    What SQLite makes beside a database later has the database's own permissions.
+    Files that SQLite makes beside a database later get the database's own permissions.
     """
     for each in (file, *(beside(file, ending) for ending in ("-wal", "-shm", "-journal"))):
         if not each.is_file() or not each.stat().st_mode & OTHERS:

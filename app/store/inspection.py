@@ -41,7 +41,7 @@ class KeeperRow:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRow:
-    """What an answer was made of, under which key."""
+    """The stored parts of an answer, and its key."""
 
     key: str
     fingerprint: str
@@ -62,7 +62,7 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True)
 class InstallationRow:
-    """The installation's epoch and secret, and since when what."""
+    """The installation's epoch and secret, and when each was set."""
 
     epoch: str
     secret: bytes
@@ -82,7 +82,7 @@ class Inspection:
         return self._connection.dialect.name == "sqlite"
 
     def damage(self) -> list[str]:
-        """Return what SQLite itself finds wrong with its file, a line each."""
+        """Return the faults that SQLite itself finds in its file, a line each."""
         found = self._connection.exec_driver_sql("PRAGMA integrity_check(20)").scalars()
         return [str(line) for line in found if line != "ok"]
 
@@ -92,7 +92,7 @@ class Inspection:
         return sorted({str(row[0]) for row in found})
 
     def schema(self) -> dict[tuple[str, str], str]:
-        """Return the SQL of all that is in the database, by kind and name."""
+        """Return the SQL of everything in the database, by kind and name."""
         found = self._connection.exec_driver_sql(
             "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL"
         )
@@ -167,7 +167,7 @@ def _readable(value: Any) -> Any:
 
 
 def _number(value: Any) -> int:
-    """Return the number, or one that no event has for what is none."""
+    """Return the number, or for anything else one that no event has."""
     return value if isinstance(value, int) else -1
 
 

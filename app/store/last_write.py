@@ -29,8 +29,8 @@ class LastWrite:
 class LastWriteFile:
     """The file with the note, beside a database. On a full disk it may fall behind, never ahead.
 
-    ``of`` is the database's file. Without a note nothing is noted until one was begun: what was
-    never looked at must not be taken for what was here last.
+    ``of`` is the database's file. Writes are noted only once :meth:`begin` was called: a database
+    that was never compared with a note must not be taken for the one that was here last.
     """
 
     def __init__(self, of: Path) -> None:
@@ -38,7 +38,7 @@ class LastWriteFile:
         self._file = beside(of, ".last")
 
     def read(self) -> LastWrite | None:
-        """Return what was noted, or ``None`` where there is no note that can be read."""
+        """Return the note, or ``None`` if there is none that can be read."""
         try:
             words = self._file.read_text("ascii").split()
         except (OSError, ValueError):

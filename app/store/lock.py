@@ -15,8 +15,8 @@ from app.store.files import Unusable, beside, sqlite_file
 LONGEST_NOTE = 500
 
 
-class Held(Exception):
-    """Another process holds the database; ``holder`` is what it said of itself, perhaps nothing."""
+class DatabaseInUse(Exception):
+    """Another process holds the database; ``holder`` is its note about itself, or empty."""
 
     def __init__(self, holder: str) -> None:
         self.holder = holder
@@ -30,8 +30,8 @@ Note = Callable[[str], None]
 def holding(url: str, note: str) -> Iterator[Note]:
     """Hold the database for the length of the block; ``note`` tells others in a line who does.
 
-    Yields what takes a new note. Raises :class:`Held` and ``Unusable``. The file stays behind,
-    since only the lock on it means anything. A database that a server keeps needs no lock, and
+    Yields a function that replaces the note. Raises :class:`DatabaseInUse` and ``Unusable``. The
+    file stays behind, since only the lock on it counts. A database server needs no lock, and
     where no file can be made nothing can be written either.
     """
     file = sqlite_file(url)
@@ -54,7 +54,7 @@ def _held(file: Path) -> int | None:
     except BlockingIOError as error:
         holder = os.pread(descriptor, LONGEST_NOTE, 0).decode(errors="replace").strip()
         os.close(descriptor)
-        raise Held(holder.partition("\n")[0]) from error
+        raise DatabaseInUse(holder.partition("\n")[0]) from error
     except OSError:
         pass  # a disk that knows no locks
     return descriptor

@@ -1,4 +1,4 @@
-"""What can be read in one transaction."""
+"""A transaction that reads."""
 
 import json
 from collections.abc import Iterator
@@ -67,7 +67,7 @@ _DELETED = select(deleted_games.c.id).where(deleted_games.c.id == bindparam("gam
 
 
 class ReadTransaction:
-    """One moment's view of the database: what is read together fits together."""
+    """One moment's view of the database, so that everything read in it fits together."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
@@ -120,7 +120,7 @@ class ReadTransaction:
         return others.first() is not None
 
     def answer(self, game: str, key: str) -> KeptAnswer | None:
-        """Return what the answer to a write with that idempotency key was made of."""
+        """Return the stored parts of the answer to a write with that idempotency key."""
         row = self._connection.execute(_ANSWER, {"game": game, "wanted": key}).one_or_none()
         return row and KeptAnswer(*row)
 
@@ -130,7 +130,7 @@ class ReadTransaction:
         return {row.player: _working_hand(row.hand, row.by, row.at) for row in rows}
 
     def secret(self) -> bytes:
-        """Return this installation's 32 random bytes, the pepper of whatever it hashes."""
+        """Return this installation's 32 random bytes, the pepper of its hashes."""
         return bytes(self._connection.execute(_SECRET).scalar_one())
 
     def installation(self) -> Installation:
@@ -139,16 +139,16 @@ class ReadTransaction:
         return Installation(row.epoch, row.restored_at is not None)
 
     def tracks_last_write(self) -> bool:
-        """Return whether what is written here is noted beside the database, too."""
+        """Return whether writes are noted beside the database, too."""
         return self._connection.execute(_INSTALLATION).one().noted_since is not None
 
     def last_write(self) -> LastWrite:
-        """Return what is noted of the event that was written last. For SQLite alone."""
+        """Return the note about the event that was written last. For SQLite alone."""
         row = self._connection.execute(_LAST_EVENT).one_or_none()
         return LastWrite(row.game_id, row.hash) if row else LastWrite()
 
     def still_has(self, write: LastWrite) -> bool:
-        """Return whether what was noted is in this database, or went with its game."""
+        """Return whether the noted event is in this database, or was deleted with its game."""
         if not write.game or self.was_deleted(write.game):
             return True
         event = {"game": write.game, "hash": write.hash}

@@ -20,7 +20,7 @@ class Keeper:
 
 @dataclass(frozen=True, slots=True)
 class KeptAnswer:
-    """What the answer to a write was made of, so that it can be made again for the same key.
+    """The stored parts of an answer to a write, from which it is made again for the same key.
 
     ``fingerprint`` tells the request that it answers from another one under the same key.
     ``keeper`` was given it; ``None`` where an older program did not note that. The write took the

@@ -54,7 +54,7 @@ def _in_line(sql: str) -> str:
 
 
 def _parts(sql: str) -> tuple[str, list[str], str]:
-    """Return what a table is made of, in whichever order and however it was spelled.
+    """Return the parts of a table, whatever their order and spelling.
 
     A column that was added later stands elsewhere than in a table that was made with it.
     """

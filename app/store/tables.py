@@ -80,8 +80,8 @@ keepers = Table(
     sqlite_strict=True,
 )
 
-# What an answer was made of, and not the answer: that is made again from the events, so that a
-# small request never keeps a large answer. Without a keeper: noted by an older program.
+# The parts of an answer, and not the answer: that is made again from the events, so that a small
+# request never stores a large answer. Without a keeper: noted by an older program.
 kept_answers = Table(
     "kept_answers",
     metadata,

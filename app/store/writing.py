@@ -1,6 +1,6 @@
-"""What can be written in one transaction, all of it or nothing.
+"""A transaction that writes, all of it or nothing.
 
-Events are appended, and never touched again: a game only goes as a whole.
+Events are appended, and never touched again: a game can only be deleted as a whole.
 """
 
 import secrets
@@ -91,12 +91,12 @@ class WriteTransaction(ReadTransaction):
         self.written = LastWrite(game, recorded[-1].hash)
 
     def renew_epoch(self, at: datetime) -> None:
-        """Give the installation another epoch: what stood here before may stand here no more."""
+        """Give the installation another epoch: rounds that were here before may be gone."""
         newer = secrets.token_hex(8)
         self._connection.execute(_NEW_EPOCH, {"newer": newer, "when": stamp(at)})
 
     def track_last_write(self, at: datetime) -> None:
-        """Say that what is written here is noted beside the database from now on."""
+        """Record that writes are noted beside the database from now on."""
         self._connection.execute(_NOTED, {"when": stamp(at)})
 
     def add_keeper(self, game: str, name: str, token_hash: str, at: datetime) -> None:
@@ -113,7 +113,7 @@ class WriteTransaction(ReadTransaction):
         self._connection.execute(_END_KEEPER, {"game": game, "ended": name, "when": stamp(at)})
 
     def keep_answer(self, game: str, key: str, answer: KeptAnswer) -> None:
-        """Keep what the answer to a write is made of, together with what it wrote.
+        """Keep the parts of the answer to a write, in the same transaction as the write.
 
         Raises ``Clash`` if another process has kept one under that key meanwhile.
         """

@@ -21,13 +21,13 @@ addEventListener("fetch", (event) => {
   else if (pathname.startsWith("/static/")) event.respondWith(kept(request).then((file) => file ?? fetch(request)));
 });
 
-// Some networks take what is asked, and never answer. What is waited for is then given up for good: a
-// browser holds everything else back that asks for the same page.
+// Some networks take a request and never answer. The request is then aborted, not only left alone: a
+// browser holds back every other request for the same page.
 const PATIENCE = 6_000; // ms
 function page(request, pathname) {
-  const asked = new AbortController();
-  const late = /^\/(keep\/.*)?$/.test(pathname) && setTimeout(() => asked.abort(), PATIENCE);
-  return fetch(request, { signal: asked.signal }).finally(() => clearTimeout(late)).then(answered(pathname), () => kept("/offline"));
+  const controller = new AbortController();
+  const timer = /^\/(keep\/.*)?$/.test(pathname) && setTimeout(() => controller.abort(), PATIENCE);
+  return fetch(request, { signal: controller.signal }).finally(() => clearTimeout(timer)).then(answered(pathname), () => kept("/offline"));
 }
 
 // While the server starts, a proxy answers in its place: a keeper goes on counting meanwhile.

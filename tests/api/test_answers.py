@@ -134,7 +134,7 @@ def test_the_document_shows_a_body_wherever_one_is_taken(server: FastAPI) -> Non
 def test_no_key_that_is_left_out_is_null_by_default(server: FastAPI) -> None:
     schemas = server.openapi()["components"]["schemas"]
 
-    assert "default" not in schemas["HandSent"]["properties"]["points"]
+    assert "default" not in schemas["HandBody"]["properties"]["points"]
     assert schemas["NewRound"]["required"] == ["went_out"]
 
 
@@ -169,7 +169,7 @@ def _whole_evening(client: TestClient) -> Iterator[tuple[Response, type[Answer]]
     yield table.send("GET", "/history"), answers.History
     yield client.get(f"{API}/rulesets"), answers.Rulesets
     scores = {"rules": FULL_RULES, "hands": {"Ann": {"cards": ["8", "JK"]}}}
-    yield client.post(f"{API}/scores", json=scores), answers.Counted
+    yield client.post(f"{API}/scores", json=scores), answers.HandPoints
     for cut in ({"Ann": "KS", "Bo": "2D"}, {"Ann": "2S", "Bo": "2D"}):
         yield client.post(f"{API}/cuts", json={"cards": cut}), answers.Cut
     yield from _for_chips(client)

@@ -9,7 +9,7 @@ from app.ledger.commands import EndLink, HandOver, RecordRound, StartRule
 from app.ledger.refusals import Refusal
 from app.ledger.table import playing
 from app.scoring.complaints import Invalid
-from tests.ledger.tables import Held, Table
+from tests.ledger.tables import HandSpec, Table
 
 RULES: tuple[object, ...] = (
     "standard",
@@ -73,7 +73,7 @@ def _correct(chance: random.Random, table: Table, number: int) -> None:
     table.correct(number, went_out, hands, multiplier=chance.choice([1, 2]))
 
 
-def _hands(chance: random.Random, names: list[str]) -> tuple[str | None, dict[str, Held]]:
+def _hands(chance: random.Random, names: list[str]) -> tuple[str | None, dict[str, HandSpec]]:
     went_out = chance.choice([None, *names * 2])
-    hands: list[Held] = [0, 5, 17, 40, "8", "K 4", "10D 2", "AS"]
+    hands: list[HandSpec] = [0, 5, 17, 40, "8", "K 4", "10D 2", "AS"]
     return went_out, {name: chance.choice(hands) for name in names if name != went_out}

@@ -29,7 +29,7 @@ from app.scoring.rounds import Hand
 
 FIRST_DEAL = datetime(2026, 3, 6, 20, 0, tzinfo=UTC)
 
-Held = int | str
+HandSpec = int | str
 """A hand as it is said at the table: a total, or cards such as ``"8S 8D KS"``."""
 
 
@@ -60,12 +60,12 @@ class Table:
         """Carry the command out."""
         return self._record(by, *decide(self._game, command))
 
-    def round(self, went_out: str | None, hands: Mapping[str, Held], **more: object) -> Game:
+    def round(self, went_out: str | None, hands: Mapping[str, HandSpec], **more: object) -> Game:
         """Record the next round."""
         return self.do(RecordRound(self.entered(went_out, hands, **more)))
 
     def correct(
-        self, number: int, went_out: str | None, hands: Mapping[str, Held], **more: object
+        self, number: int, went_out: str | None, hands: Mapping[str, HandSpec], **more: object
     ) -> Game:
         """Correct a round, seen as it now is."""
         entered = self.entered(went_out, hands, **more)
@@ -124,7 +124,7 @@ class Table:
         return [chain.row_of(event) for event in self.events]
 
     def entered(
-        self, went_out: str | None, hands: Mapping[str, Held], **more: object
+        self, went_out: str | None, hands: Mapping[str, HandSpec], **more: object
     ) -> RoundAsEntered:
         """Return a round as somebody enters it, with ids for names."""
         by_id = {self.id(name): held(hand) for name, hand in hands.items()}
@@ -156,6 +156,6 @@ class Table:
         return self._game
 
 
-def held(hand: Held) -> Hand:
+def held(hand: HandSpec) -> Hand:
     """Return the hand that is said as a total or as cards."""
     return Hand(points=hand) if isinstance(hand, int) else Hand(cards=tuple(hand.split()))

@@ -13,7 +13,7 @@ from app.ledger.ranking import winners
 from app.ledger.refusals import GameOver, NotFound, RoundTaken, Stale, Unchanged
 from app.ledger.table import ending, status, totals
 from app.scoring.rounds import Hand, Penalty
-from tests.ledger.tables import Held, Table
+from tests.ledger.tables import HandSpec, Table
 from tests.scoring.dealing import complaints
 
 WORKED = {"Ann": 15, "Bo": 8, "Cy": 32}
@@ -204,7 +204,7 @@ def test_the_reason_is_kept_with_the_correction() -> None:
     ],
     ids=["just so", "a ten in figures", "in another order", "nothing for who went out"],
 )
-def test_a_correction_that_changes_nothing_is_refused(again: dict[str, Held]) -> None:
+def test_a_correction_that_changes_nothing_is_refused(again: dict[str, HandSpec]) -> None:
     table = Table("Ann", "Bo", "Cy")
     table.round("Ann", {"Bo": "TS 9D 8H", "Cy": 12}, penalties=FINED, note="late")
     before = table.game

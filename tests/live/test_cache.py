@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from app.http import Rendered, RenderedCache
+from app.http import RenderedCache, Rendering
 from app.live import Hub
 
 SOON = 30.0
@@ -23,13 +23,13 @@ class ScoreSheet:
     reading: threading.Event = field(default_factory=threading.Event)
     go_on: threading.Event = field(default_factory=threading.Event)
 
-    def render(self) -> Rendered:
+    def render(self) -> Rendering:
         self.times_read += 1
         seen = self.shows
         if self.slow:
             self.reading.set()
             assert self.go_on.wait(SOON)
-        return Rendered.of(seen)
+        return Rendering.of(seen)
 
 
 async def in_thread(wait: Callable[[float], bool]) -> None:
@@ -39,7 +39,7 @@ async def in_thread(wait: Callable[[float], bool]) -> None:
 def test_five_hundred_who_ask_at_once_are_given_one_rendering() -> None:
     sheet, hub = ScoreSheet(), Hub()
 
-    async def everyone() -> list[Rendered]:
+    async def everyone() -> list[Rendering]:
         cache = RenderedCache(hub)
         return await asyncio.gather(
             *(cache.rendered("ann", "sheet", sheet.render) for _ in range(500))
@@ -65,7 +65,7 @@ def test_a_change_is_seen_by_the_next_who_asks() -> None:
 def test_a_change_of_another_game_changes_nothing() -> None:
     sheet, hub = ScoreSheet(), Hub()
 
-    async def twice() -> Rendered | None:
+    async def twice() -> Rendering | None:
         cache = RenderedCache(hub)
         await cache.rendered("ann", "sheet", sheet.render)
         hub.publish("bo", 2)
@@ -78,7 +78,7 @@ def test_what_was_read_before_a_write_is_not_kept_after_it() -> None:
     """One reads revision 5, another commits and publishes 6, then the first is done."""
     sheet, hub = ScoreSheet(slow=True), Hub()
 
-    async def race() -> Rendered | None:
+    async def race() -> Rendering | None:
         cache = RenderedCache(hub)
         slow = asyncio.create_task(cache.rendered("ann", "sheet", sheet.render))
         await in_thread(sheet.reading.wait)
@@ -110,7 +110,7 @@ def test_who_asks_after_a_write_is_not_given_what_was_begun_before_it() -> None:
 def test_who_was_slow_does_not_put_the_old_in_the_place_of_the_new() -> None:
     slow, quick, hub = ScoreSheet("Ann 15", slow=True), ScoreSheet("Ann 27"), Hub()
 
-    async def race() -> Rendered | None:
+    async def race() -> Rendering | None:
         cache = RenderedCache(hub)
         early = asyncio.create_task(cache.rendered("ann", "sheet", slow.render))
         await in_thread(slow.reading.wait)
@@ -128,7 +128,7 @@ def test_who_was_slow_does_not_put_the_old_in_the_place_of_the_new() -> None:
 def test_a_game_that_is_not_there_is_told_to_all_and_asked_for_again() -> None:
     asked = []
 
-    def no_such_game() -> Rendered:
+    def no_such_game() -> Rendering:
         asked.append(1)
         raise LookupError("game")
 
@@ -164,18 +164,18 @@ def test_the_least_used_make_room() -> None:
     async def fill() -> list[bool]:
         cache = RenderedCache(Hub(), kept_bytes=250)
         for game in ("ann", "bo"):
-            await cache.rendered(game, "sheet", lambda: Rendered.of(b"x" * 100))
+            await cache.rendered(game, "sheet", lambda: Rendering.of(b"x" * 100))
         cache.get("ann", "sheet")
-        await cache.rendered("cy", "sheet", lambda: Rendered.of(b"x" * 100))
+        await cache.rendered("cy", "sheet", lambda: Rendering.of(b"x" * 100))
         return [cache.get(game, "sheet") is not None for game in ("ann", "bo", "cy")]
 
     assert asyncio.run(fill()) == [True, False, True]
 
 
 def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
-    async def fill() -> Rendered | None:
+    async def fill() -> Rendering | None:
         cache = RenderedCache(Hub(), kept_bytes=50)
-        await cache.rendered("ann", "sheet", lambda: Rendered.of(b"x" * 100))
+        await cache.rendered("ann", "sheet", lambda: Rendering.of(b"x" * 100))
         return cache.get("ann", "sheet")
 
     assert asyncio.run(fill()) is None
@@ -183,4 +183,4 @@ def test_what_is_larger_than_all_the_room_is_not_kept() -> None:
 
 @pytest.mark.parametrize(("length", "compressed"), [(200, False), (201, True)])
 def test_only_what_is_long_enough_is_compressed(length: int, compressed: bool) -> None:
-    assert (Rendered.of("x" * length).gzip is not None) == compressed
+    assert (Rendering.of("x" * length).gzip is not None) == compressed

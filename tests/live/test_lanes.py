@@ -4,7 +4,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 
-from app.http import Rendered, RenderedCache
+from app.http import RenderedCache, Rendering
 from app.http.lanes import AT_ONCE, LARGE, Lanes
 from app.live import Hub
 from tests.live.test_cache import SOON, ScoreSheet, in_thread
@@ -21,7 +21,7 @@ def test_of_long_games_one_thing_is_rendered_at_once_and_others_do_not_wait_for_
     async def evening() -> tuple[int, bytes]:
         cache = RenderedCache(Hub())
         for game in ("long", "longer"):
-            await cache.rendered(game, "before", lambda: Rendered.of(LONG))
+            await cache.rendered(game, "before", lambda: Rendering.of(LONG))
         first, second = ScoreSheet(slow=True), ScoreSheet()
         slow = asyncio.create_task(cache.rendered("long", "sheet", first.render))
         await all_begun(first)
@@ -39,10 +39,10 @@ def test_of_long_games_one_thing_is_rendered_at_once_and_others_do_not_wait_for_
 def test_what_waits_for_its_turn_is_made_once_of_the_newest_state() -> None:
     """Forty rounds are recorded meanwhile, and somebody asks after each."""
 
-    async def evening() -> tuple[set[bytes], int, Rendered | None]:
+    async def evening() -> tuple[set[bytes], int, Rendering | None]:
         hub = Hub()
         cache = RenderedCache(hub)
-        await cache.rendered("long", "before", lambda: Rendered.of(LONG))
+        await cache.rendered("long", "before", lambda: Rendering.of(LONG))
         ahead, sheet = ScoreSheet(slow=True), ScoreSheet("Ann 0")
         slow = asyncio.create_task(cache.rendered("long", "history", ahead.render))
         await all_begun(ahead)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from app.http import PreparedResponse, Rendered, RenderedCache, Shelf
+from app.http import PreparedResponse, RenderedCache, Rendering, Shelf
 from app.live import Hub
 
 LONG = "Ann has 15 points. " * 40
@@ -28,7 +28,7 @@ class Sheet:
     async def page(self, request: Request) -> Response:
         self.asked += 1
         cache: RenderedCache = request.app.state.rendered
-        rendered = await cache.rendered("ann", "sheet", lambda: Rendered.of(self.shows))
+        rendered = await cache.rendered("ann", "sheet", lambda: Rendering.of(self.shows))
         response = PreparedResponse(request, rendered, "text/html; charset=utf-8")
         if "games" not in request.cookies:
             response.headers.append("Set-Cookie", "games=ann")

@@ -15,7 +15,7 @@ from app.scoring.rules import Rules
 from app.scoring.scores import score_round
 from app.scoring.tally import Tally
 
-Held = int | str | Hand
+HandSpec = int | str | Hand
 """A hand as it is said at the table: a total, or cards such as ``"8S 8D KS"``."""
 
 WITH_JOKERS: Mapping[str, object] = {"joker": {"points": 50}}
@@ -31,7 +31,7 @@ class Sitting:
     since: int = 1
 
 
-def hand(held: Held) -> Hand:
+def hand(held: HandSpec) -> Hand:
     """Return the hand that is said as a total or as cards."""
     if isinstance(held, Hand):
         return held
@@ -40,7 +40,7 @@ def hand(held: Held) -> Hand:
 
 def dealt(
     went_out: str | None,
-    hands: Mapping[str, Held],
+    hands: Mapping[str, HandSpec],
     *,
     number: int = 1,
     players: tuple[str, ...] = (),
@@ -84,7 +84,7 @@ def scored_by(rules: Rules, round_: Round) -> dict[str, int]:
 
 
 def evening(
-    rules: object, starts: Mapping[str, int], *rounds: tuple[str | None, Mapping[str, Held]]
+    rules: object, starts: Mapping[str, int], *rounds: tuple[str | None, Mapping[str, HandSpec]]
 ) -> tuple[Tally, ...]:
     """Return what stands after each round that those players played."""
     resolved = resolve(rules)
@@ -114,7 +114,7 @@ def _of_all(
     rules: Rules,
     starts: Mapping[str, int],
     went_out: str | None,
-    hands: Mapping[str, Held],
+    hands: Mapping[str, HandSpec],
     number: int,
 ) -> Round:
     # No hands at all is how a countdown and a sudden death are written down.

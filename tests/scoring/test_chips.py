@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.scoring.chips import Paid, pay_round
+from app.scoring.chips import Payments, pay_round
 from app.scoring.hands import count_round
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Penalty, Round
@@ -12,7 +12,7 @@ from app.scoring.rules import Blocked
 from tests.scoring.dealing import dealt
 
 
-def paid(round_: Round, chips: dict[str, int], **rules: object) -> Paid:
+def paid(round_: Round, chips: dict[str, int], **rules: object) -> Payments:
     """Return what the round does to the chips, under the chips preset with some overrides."""
     resolved = resolve({"preset": "chips", **rules})
     return pay_round(resolved, round_, count_round(round_, resolved), chips)

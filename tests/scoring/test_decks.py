@@ -6,7 +6,7 @@ from app.scoring.checks import tidy_hand, tidy_round
 from app.scoring.complaints import Invalid
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Hand, Penalty, Round
-from tests.scoring.dealing import WITH_JOKERS, Held, codes, dealt, hand
+from tests.scoring.dealing import WITH_JOKERS, HandSpec, codes, dealt, hand
 
 SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 
@@ -15,8 +15,8 @@ def check(round_: Round, rules: object = None) -> Round:
     return tidy_round(round_, resolve(rules))
 
 
-def of_six(hands: dict[str, Held]) -> Round:
-    rest: dict[str, Held] = dict.fromkeys(SIX[1:], 1)
+def of_six(hands: dict[str, HandSpec]) -> Round:
+    rest: dict[str, HandSpec] = dict.fromkeys(SIX[1:], 1)
     return dealt("Ann", rest | hands, players=SIX)
 
 
@@ -34,7 +34,7 @@ def test_eight_eights_can_come_from_two_decks() -> None:
 
 
 def test_five_players_still_use_one_deck() -> None:
-    hands: dict[str, Held] = {"Bo": "8 8 8 8 8", "Cy": 1, "Di": 1, "Ed": 1}
+    hands: dict[str, HandSpec] = {"Bo": "8 8 8 8 8", "Cy": 1, "Di": 1, "Ed": 1}
     assert codes(lambda: check(dealt("Ann", hands))) == ["too_many_cards"]
 
 

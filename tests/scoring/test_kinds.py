@@ -3,7 +3,7 @@
 import pytest
 
 from app.scoring.rounds import Penalty
-from tests.scoring.dealing import Held, dealt, scores
+from tests.scoring.dealing import HandSpec, dealt, scores
 
 
 def test_in_penalty_everyone_else_adds_their_own_hand() -> None:
@@ -91,7 +91,7 @@ def test_the_pot_of_a_blocked_round_is_multiplied_with_the_hands() -> None:
 
 def test_a_penalty_raises_what_a_hand_owes_to_the_lowest() -> None:
     # Ann holds 12, Bo 7, Cy 20 and 10 for a foul: the differences are 5, 0 and 23.
-    hands: dict[str, Held] = {"Ann": 12, "Bo": 7, "Cy": 20}
+    hands: dict[str, HandSpec] = {"Ann": 12, "Bo": 7, "Cy": 20}
     fouled = dealt(None, hands, penalties=(Penalty("Cy", points=10),))
     assert scores(fouled, "winner-collects") == {"Ann": 0, "Bo": 28, "Cy": 0}
 
@@ -115,7 +115,7 @@ def test_in_a_blocked_zero_sum_round_the_others_lose_what_the_lowest_gets() -> N
 def test_equal_lowest_of_a_zero_sum_round_share_and_the_rest_goes_to_the_dealers_left(
     dealer: str, expected: dict[str, int], tie: str
 ) -> None:
-    hands: dict[str, Held] = {"Ann": 5, "Bo": 5, "Cy": 5, "Di": 8, "Ed": 9}
+    hands: dict[str, HandSpec] = {"Ann": 5, "Bo": 5, "Cy": 5, "Di": 8, "Ed": 9}
     rules = {"scoring": "zero_sum", "blocked_tie": tie}
     assert scores(dealt(None, hands, dealer=dealer), rules) == expected
 

@@ -4,7 +4,7 @@ from app.scoring.ends import target_of
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Penalty
 from tests.ledger.tables import Table
-from tests.scoring.dealing import Held, evening
+from tests.scoring.dealing import HandSpec, evening
 
 OUT_AT_100 = {"ends": [{"when": "eliminated", "at": 100}]}
 
@@ -70,7 +70,7 @@ def test_a_game_for_chips_is_over_when_somebody_cannot_pay() -> None:
 
 
 def test_a_countdown_is_won_at_zero_without_a_hand_being_counted() -> None:
-    out: tuple[str, dict[str, Held]] = ("Ann", {})
+    out: tuple[str, dict[str, HandSpec]] = ("Ann", {})
     rounds = evening("countdown", {"Ann": 8, "Bo": 8}, *[out] * 8)
     assert [tally.totals["Ann"] for tally in rounds] == [7, 6, 5, 4, 3, 2, 1, 0]
     assert [tally.status for tally in rounds] == ["playing"] * 7 + ["finished"]

@@ -7,9 +7,9 @@ import pytest
 from app.scoring.kinds import penalty_counts
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Penalty
-from tests.scoring.dealing import Held, dealt, evening, scored_by, scores
+from tests.scoring.dealing import HandSpec, dealt, evening, scored_by, scores
 
-HANDS: dict[str, Held] = {"Bo": 10, "Cy": 5}
+HANDS: dict[str, HandSpec] = {"Bo": 10, "Cy": 5}
 
 
 def fined(player: str, points: int) -> tuple[Penalty, ...]:
@@ -112,5 +112,5 @@ def test_a_cap_looks_at_totals_with_the_penalty_in() -> None:
 def test_where_a_penalty_changes_nothing_is_known(
     rules: object, went_out: str | None, who: str, counts: bool
 ) -> None:
-    hands: dict[str, Held] = {"Bo": 5} if went_out else {"Ann": 3, "Bo": 5}
+    hands: dict[str, HandSpec] = {"Bo": 5} if went_out else {"Ann": 3, "Bo": 5}
     assert penalty_counts(resolve(rules), dealt(went_out, hands), who) == counts

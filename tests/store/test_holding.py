@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.store import Held, Unusable, holding
+from app.store import DatabaseInUse, Unusable, holding
 
 HOLDS_UNTIL_KILLED = """
 import sys
@@ -20,7 +20,7 @@ with holding(sys.argv[1], "process 1 on the laptop"):
 def test_the_second_is_told_who_holds_it(database_url: str) -> None:
     with holding(database_url, "process 1 on the laptop") as note:
         note("process 1 on the laptop, port 8000")
-        with pytest.raises(Held) as refused, holding(database_url, "process 2"):
+        with pytest.raises(DatabaseInUse) as refused, holding(database_url, "process 2"):
             pytest.fail("two held it at once")  # pragma: no cover
 
     assert refused.value.holder == "process 1 on the laptop, port 8000"
@@ -31,7 +31,7 @@ def test_it_is_free_again_afterwards(database_url: str) -> None:
         pass
     with (
         holding(database_url, "process 2"),
-        pytest.raises(Held, match="process 2"),
+        pytest.raises(DatabaseInUse, match="process 2"),
         holding(database_url, "process 3"),
     ):
         pytest.fail("two held it at once")  # pragma: no cover
@@ -43,7 +43,7 @@ def test_one_database_under_two_names_is_held_once(tmp_path: Path, database: Pat
 
     with (
         holding(f"sqlite:///{database}", "process 1"),
-        pytest.raises(Held),
+        pytest.raises(DatabaseInUse),
         holding(f"sqlite:///{link}", "process 2"),
     ):
         pytest.fail("two held it at once")  # pragma: no cover
@@ -64,7 +64,10 @@ def test_a_process_that_is_killed_holds_nothing_any_more(database_url: str) -> N
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as holder:
         assert holder.stdout
         assert holder.stdout.readline() == b"held\n"
-        with pytest.raises(Held, match="process 1 on the laptop"), holding(database_url, ""):
+        with (
+            pytest.raises(DatabaseInUse, match="process 1 on the laptop"),
+            holding(database_url, ""),
+        ):
             pytest.fail("two held it at once")  # pragma: no cover
         holder.kill()
         holder.wait()

@@ -1,7 +1,7 @@
 """Other rules in the middle of a game: chosen, previewed with all that they change, then saved.
 
-Only what was previewed is saved: the form carries a digest of the rules that the preview was for,
-and with any others the preview is shown again.
+Only previewed rules are saved: the form carries a digest of the rules in the preview, and any
+others are previewed first.
 """
 
 import hashlib
@@ -82,7 +82,7 @@ class RulesForm:
 
 @dataclass(frozen=True, slots=True)
 class _Result:
-    """What the page shows beside the form; see ``RulesPage``. ``wrong`` is said at the fields."""
+    """The page's parts beside the form; see ``RulesPage``. ``wrong`` are messages at the fields."""
 
     consequences: tuple[str, ...] = ()
     seen: str = ""
@@ -117,7 +117,7 @@ def change(keeper: Keeper, form: Annotated[RulesForm, posted(RulesForm.of)]) -> 
 
 
 def digest(chosen: Rules) -> str:
-    """Return what tells these rules from any others."""
+    """Return a digest that differs for any two different rules."""
     return hashlib.sha256(compact(chosen).encode()).hexdigest()[:16]
 
 
@@ -141,13 +141,13 @@ def _preview_or_save(keeper: KeeperRequest, form: RulesForm, chosen: Rules) -> R
         return _page(keeper, form.typed, _Result(refused=_reasons(invalid, game, words)), 422)
     if chosen == game.rules:
         return _page(keeper, form.typed, _Result(same=True, changing=True))
-    told = _consequences(game, after, words)
-    result = _Result(consequences=told, seen=digest(chosen), changing=True)
+    sentences = _consequences(game, after, words)
+    result = _Result(consequences=sentences, seen=digest(chosen), changing=True)
     return _page(keeper, form.typed, result)
 
 
 def _consequences(before: Game, after: Game, words: Words) -> tuple[str, ...]:
-    """Return which rules are different, and what follows from it for the game."""
+    """Return the differences between the rules, and their consequences for the game."""
     different = rules.difference(before.rules, after.rules, words)
     followed = consequences.sentences(before, after, words)
     nothing = () if followed else (words.gettext("Nobody’s total changes."),)

@@ -1,4 +1,4 @@
-"""Two counts of one round side by side: as it is recorded, and as it was typed here."""
+"""Two counts of one round side by side: the recorded one, and the one typed here."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""What the keeper's pages of rounds show: a typed context each, with nothing left to compute."""
+"""The contexts of the keeper's pages about rounds, one a page, with nothing left to compute."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class GameContext:
 
     @classmethod
     def of(cls, game: Game, words: Words) -> "GameContext":
-        """Return what every page says of its game."""
+        """Return the part of the context that every page has of its game."""
         return cls(
             game.id, title_of(game, words), game.revision, str(game.tag), game.installation.epoch
         )
@@ -37,9 +37,9 @@ class GameContext:
 
 @dataclass(frozen=True, slots=True)
 class NewestRound:
-    """The round recorded last, in a sentence, with what its undo (or its return) needs.
+    """The round recorded last, in a sentence, with the data to undo it or bring it back.
 
-    ``happened`` says what it brought beyond its points.
+    ``happened`` are its events beyond its points, as sentences.
     """
 
     number: int
@@ -60,7 +60,7 @@ class ComparedHand:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A detail of a round that was recorded otherwise than it was typed here."""
+    """A detail of a round that differs between the record and the form."""
 
     what: str
     theirs: str
@@ -147,7 +147,7 @@ class CorrectPage:
 
 @dataclass(frozen=True, slots=True)
 class StrikePage:
-    """A round that may be struck out: what it says, the ``consequences``, and the reason."""
+    """A round that may be struck out: the round as a sentence, the ``consequences``, the reason."""
 
     game: GameContext
     key: str
@@ -174,7 +174,7 @@ class RoundLine:
 
 @dataclass(frozen=True, slots=True)
 class RoundsPage:
-    """All rounds, the newest first, to pick one to correct; ``notice`` says what was just done."""
+    """All rounds, the newest first, to pick one to correct; ``notice`` confirms the last change."""
 
     game: GameContext
     rounds: tuple[RoundLine, ...]
@@ -184,7 +184,7 @@ class RoundsPage:
 
 @dataclass(frozen=True, slots=True)
 class TooFewPage:
-    """A game that cannot go on with the players who are left: ``why``, and what can be done."""
+    """A game that cannot go on with the players who are left, and ``why`` it cannot."""
 
     game: GameContext
     why: str
@@ -194,7 +194,7 @@ class TooFewPage:
 
 @dataclass(frozen=True, slots=True)
 class EnterPage:
-    """The way in, for somebody with the keeper's link; ``problem`` says why the last try failed."""
+    """The page on which a keeper's link is opened; ``problem`` says why the last try failed."""
 
     game_id: str
     title: str

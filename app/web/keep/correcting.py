@@ -51,11 +51,11 @@ class CorrectionForm:
         return cls(parse_tag(text), text, reason_in(fields), fields.get("key", ""), fields)
 
     def typed(self, game: Game, line: Line) -> TypedRound:
-        """Return the round as typed; all that the form has no fields for is left as it was."""
+        """Return the round as typed; details without a field in the form are left as they were."""
         return parse_round(self.fields, as_typed(line.round, game.rules))
 
     def command(self, game: Game, line: Line, typed: TypedRound) -> CorrectRound:
-        """Return what corrects the round. Raises ``Invalid``, or ``Stale`` without a version."""
+        """Return the command. Raises ``Invalid``, or ``Stale`` without a version."""
         round_ = _read(game, line, typed)
         return CorrectRound(line.round.number, required(self.version), round_, self.reason)
 
@@ -77,7 +77,7 @@ def correcting(keeper: Keeper, line: LineInPath) -> Response:
 
 @router.post("/rounds/{number}/preview")
 def preview(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
-    """Say what the correction would do: a script gets the sentences alone, others the page."""
+    """Preview the correction: the page's script gets the sentences alone, others the page."""
     typed = form.typed(keeper.game, line)
     preview_ = _preview(keeper, line, typed)
     if wants_json(keeper):
@@ -88,7 +88,7 @@ def preview(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
 
 @router.post("/rounds/{number}")
 def correct(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
-    """Write the round again. What cannot be saved comes back as it was typed."""
+    """Write the round again. A form that cannot be saved comes back as it was typed."""
     number, words = line.round.number, keeper.words
     typed = form.typed(keeper.game, line)
     try:
@@ -171,7 +171,7 @@ def _refused(
 def _changed_meanwhile(
     keeper: KeeperRequest, number: int, form: CorrectionForm, typed: TypedRound, why: str
 ) -> Response:
-    """Show the round as it was left meanwhile, beside the typed one."""
+    """Show the round as another phone has left it, beside the typed one."""
     line = line_of(keeper.game, number)
     draft, back = f"{number}-{form.version_text}", f"{keeper.home}/rounds/{number}"
     conflict = conflict_with(keeper.game, line, typed, keeper.words, why, draft, back)

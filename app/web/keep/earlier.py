@@ -15,7 +15,7 @@ MOST_VERSIONS = 20
 
 
 def earlier_versions(keeper: KeeperRequest, line: Line) -> tuple[EarlierVersion, ...]:
-    """Return what the round was before its corrections, the newest first."""
+    """Return the round as it was before each of its corrections, the newest first."""
     if not line.corrected:
         return ()
     number = line.round.number

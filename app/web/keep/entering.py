@@ -12,10 +12,10 @@ from app.ledger.table import status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.keep.entry_form import EntryForm, UndoForm, undone_line
+from app.web.keep.no_next_round import no_next_round_page
 from app.web.keep.request import NO_STORE, Keeper, KeeperRequest, keeper_router, posted
 from app.web.keep.round_pages import FormState, entry_page, working_hands
-from app.web.keep.settling import cannot_record, settle, stopped_with
-from app.web.keep.stopped import stopped
+from app.web.keep.settling import cannot_record, no_next_round_with, settle
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.context import Band
 from app.web.round_form.left_players import typed_for_left_players, without_left_players
@@ -36,7 +36,7 @@ def counting(keeper: Keeper) -> Response:
     if undone and status(game) != "finished":
         return _entry(keeper, FormState(as_typed(undone.round, game.rules), undone=undone))
     if not can_deal(game):
-        return stopped(keeper)
+        return no_next_round_page(keeper)
     typed = working_hands(keeper.play.hands(game.id), game.rules)
     return _entry(keeper, FormState(typed.dealt_by(keeper.query("dealer"))))
 
@@ -45,8 +45,8 @@ def counting(keeper: Keeper) -> Response:
 def record(keeper: Keeper, form: Entry) -> Response:
     """Record the round, or the one that was undone, again under its own number.
 
-    What cannot be saved comes back as it was typed, with the reason. A round that is recorded
-    already just as it was typed counts as saved, whichever phone recorded it.
+    A form that cannot be saved comes back as it was typed, with the reason. If the very same round
+    is recorded already, it counts as saved, whichever phone recorded it.
     """
     typed = form.typed(keeper.game)
     try:
@@ -56,7 +56,7 @@ def record(keeper: Keeper, form: Entry) -> Response:
     except (RoundTaken, KeyReused, Stale):
         return settle(keeper.reloaded(), form, typed)
     except GameOver:
-        return stopped_with(keeper.reloaded(), typed)
+        return no_next_round_with(keeper.reloaded(), typed)
     except Full as full:
         state = FormState(typed, form.key, _band_of(full, keeper))
         return _entry(keeper.reloaded(), state, 422)
@@ -64,7 +64,7 @@ def record(keeper: Keeper, form: Entry) -> Response:
 
 @router.post("/preview")
 def preview(keeper: Keeper, form: Entry) -> Response:
-    """Say what saving would do: a script gets the sentences alone, anybody else the page."""
+    """Preview the round: the page's script gets the sentences alone, anybody else the page."""
     typed = form.typed(keeper.game)
     as_page = not wants_json(keeper)
     if as_page and cannot_record(keeper.game, form):
@@ -73,7 +73,7 @@ def preview(keeper: Keeper, form: Entry) -> Response:
         outcome = _preview(keeper, form, typed)
     except GameOver:
         if as_page:
-            return stopped_with(keeper, typed)
+            return no_next_round_with(keeper, typed)
         outcome = Preview(Band((problems.refusal("game_over", keeper.words),), bad=True))
     except Full as full:
         outcome = Preview(_band_of(full, keeper))
@@ -94,7 +94,7 @@ def undo(keeper: Keeper, form: Annotated[UndoForm, posted(UndoForm.of)]) -> Resp
 
 
 def wants_json(keeper: KeeperRequest) -> bool:
-    """Return whether it is the script of the page that wants the answer."""
+    """Return whether the request comes from the page's script, which reads JSON."""
     return "application/json" in keeper.request.headers.get("accept", "")
 
 
@@ -113,7 +113,7 @@ def _entry(keeper: KeeperRequest, state: FormState, code: int = 200) -> Response
 
 
 def _preview(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Preview:
-    """Return the preview; or the word that another phone recorded the round that is typed here.
+    """Return the preview; or the message that another phone has recorded this round meanwhile.
 
     Its totals are those of an earlier moment than the game's: none are given beside them.
     """
@@ -145,5 +145,5 @@ def _band_of(full: Full, keeper: KeeperRequest) -> Band:
 
 def _look_again(keeper: KeeperRequest, problem: str) -> Response:
     if not can_deal(keeper.game):
-        return stopped(keeper, problem, 412)
+        return no_next_round_page(keeper, problem, 412)
     return _entry(keeper, FormState(band=Band((problem,), bad=True)), 412)

@@ -18,7 +18,7 @@ from app.web.site.forms import Fields, number_in, required
 
 @dataclass(frozen=True, slots=True)
 class EntryForm:
-    """The fields that say which round it is; those of the round itself are among ``fields``.
+    """The fields that identify the round; those of the round itself are among ``fields``.
 
     ``number`` is the round's, ``epoch`` that of the sheet which it follows on. ``again`` is the tag
     of the undone round that is entered again, ``None`` for a new one.
@@ -62,7 +62,7 @@ class EntryForm:
         return parse_round(self.fields, as_typed(undone.round, game.rules) if undone else None)
 
     def command(self, keeper: KeeperRequest, typed: TypedRound) -> Command:
-        """Return what records the round. Raises ``Invalid``, or ``Stale`` without a number."""
+        """Return the command. Raises ``Invalid``, or ``Stale`` without a number."""
         game, number = keeper.game, required(self.number)
         players = dealt_in(game, number)
         needed = hands_needed(game, min(number, next_number(game)), typed.with_hands(players))
@@ -91,9 +91,9 @@ class UndoForm:
         return cls(number_in(fields.get("number", "")), parse_tag(fields.get("version", "")))
 
     def command(self, game: Game, words: Words) -> StrikeRound:
-        """Return what strikes the round out.
+        """Return the command.
 
-        Raises ``Stale`` for a round after which another one counts: the tap was meant for the last.
+        Raises ``Stale`` if a later round counts by now: the tap was on the last one.
         """
         number = required(self.number)
         if any(not line.struck for line in game.lines[number:]):

@@ -11,10 +11,10 @@ from app.ledger.commands import LendChips
 from app.ledger.game import Game
 from app.ledger.table import status
 from app.play import KeyReused
+from app.web.keep.no_next_round import no_next_round_page
 from app.web.keep.refusals import REFUSED, explain
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.keep.round_pages import FormState, entry_page
-from app.web.keep.stopped import stopped
 from app.web.round_form.context import Band, LoanForm
 from app.web.round_form.deal import loan_form
 from app.web.site.forms import Fields, points_in
@@ -36,7 +36,7 @@ class LendForm:
         return cls(fields.get("giver", ""), fields.get("taker", ""), fields.get("amount", ""))
 
     def command(self) -> LendChips:
-        """Return what lends the chips. Raises ``Invalid``."""
+        """Return the command. Raises ``Invalid``."""
         return LendChips(self.giver, self.taker, points_in({"amount": self.amount}, "amount"))
 
     def refused(self, problem: str, game: Game, words: Words) -> LoanForm | None:
@@ -59,7 +59,7 @@ def lend(keeper: Keeper, form: Annotated[LendForm, posted(LendForm.of)]) -> Resp
 
 def _refused(keeper: KeeperRequest, form: LendForm, code: int, why: str) -> Response:
     if status(keeper.game) == "finished":
-        return stopped(keeper, why, code)
+        return no_next_round_page(keeper, why, code)
     loan = form.refused(why, keeper.game, keeper.words)
     state = FormState(loan=loan, band=Band(() if loan else (why,), bad=True))
     return keeper.page("entry", entry_page(keeper.game, state, keeper.words), code)

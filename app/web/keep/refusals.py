@@ -1,4 +1,4 @@
-"""What a form of the menu is answered when its command is refused: a status and a sentence."""
+"""The answer to a form of the menu whose command is refused: a status and a sentence."""
 
 from app.i18n import keeping, people, problems
 from app.i18n.words import Words
@@ -10,11 +10,11 @@ from app.scoring.complaints import Invalid
 COMPLAINTS_AT_ONCE = 3
 
 REFUSED = (Invalid, Refusal, KeyReused)
-"""What a command may be refused with."""
+"""The errors with which a command may be refused."""
 
 
 def explain(refusal: Exception, game: Game, words: Words) -> tuple[int, str]:
-    """Return the status and the sentence; anything that is no answer to a form is raised again."""
+    """Return the status and the sentence. Raises any error that a form cannot cause again."""
     match refusal:
         case Invalid():
             complaints = refusal.complaints[:COMPLAINTS_AT_ONCE]

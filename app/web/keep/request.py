@@ -1,4 +1,4 @@
-"""What a keeper's route is given: the game, loaded once for its keeper, and the form, parsed.
+"""The dependencies of a keeper's route: the game, loaded once for its keeper, and its form.
 
 A form is answered with 303 to a fixed page, or with a page that shows the input again.
 Nothing under ``/keep`` is ever stored by a browser or on the way.
@@ -61,7 +61,7 @@ class KeeperRequest:
         return self.request.query_params.get(name, "")
 
     def write(self) -> Write:
-        """Return who writes, and under which key."""
+        """Return the keeper's token, the form's key and its fingerprint."""
         path = self.request.url.path
         return Write(self.token, key_of(self.fields), fingerprint(path, self.fields))
 
@@ -145,7 +145,7 @@ class KeeperRoute(APIRoute):
     """A route that shows anybody but the keeper the way in, the page for a keeper's link."""
 
     def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        """Return what answers a request of this route."""
+        """Return the function that answers a request of this route."""
         handle = super().get_route_handler()
 
         async def handle_or_show_way_in(request: Request) -> Response:

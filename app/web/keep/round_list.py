@@ -58,7 +58,7 @@ def restore(
 
 
 def changed_meanwhile(keeper: KeeperRequest) -> Response:
-    """Return the list of rounds, with the word that something was changed meanwhile."""
+    """Return the list of rounds, with the message that something was changed meanwhile."""
     return _page(keeper, keeping.elsewhere("changed", keeper.words), status=412)
 
 
@@ -83,9 +83,9 @@ def _round_line(game: Game, line: Line, words: Words) -> RoundLine:
 
 
 def _notice(keeper: KeeperRequest) -> str:
-    """Return what was just done to a round, if the round still stands so.
+    """Return a sentence about the last change of a round, while the round is still like that.
 
-    One that was corrected may be struck out all the same, and then that is said too.
+    A round that was corrected may also be struck out, and then the notice says both.
     """
     game, words = keeper.game, keeper.words
     for done in keeping.ROUND_DONE:
@@ -100,5 +100,5 @@ def _notice(keeper: KeeperRequest) -> str:
 
 
 def _done(done: str, game: Game, line: Line, words: Words) -> str:
-    params = {"number": line.round.number, "told": round_sentence(game, line, words)}
+    params = {"number": line.round.number, "sentence": round_sentence(game, line, words)}
     return words.gettext(keeping.ROUND_DONE[done]) % params

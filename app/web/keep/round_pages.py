@@ -33,7 +33,7 @@ from app.web.site.names import Person, people
 
 @dataclass(frozen=True, slots=True)
 class FormState:
-    """What a round's page shows beyond the game: the typed round, the form's key, and messages.
+    """The state of a round's page beside the game: the typed round, the form's key, and messages.
 
     ``after`` are totals by player as they would be; ``problems`` stand beside the hands;
     ``undone`` is the round that is entered again; ``loan`` one that was refused, as it was typed;
@@ -54,7 +54,7 @@ class FormState:
     def previewed(
         cls, typed: TypedRound, preview: Preview, key: str = "", undone: Line | None = None
     ) -> "FormState":
-        """Return the state of a form with what saving it would do."""
+        """Return the state of a form with the preview of saving it."""
         return cls(typed, key, preview.band, preview.after, preview.problems, undone=undone)
 
 

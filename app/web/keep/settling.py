@@ -1,7 +1,7 @@
 """A round that cannot be recorded as it was typed: another count of it stands, or the game is over.
 
-A round that was recorded just as it was typed needs no settling. Otherwise both counts are shown
-side by side, and the keeper chooses; the one that is let go is noted in the history.
+If the recorded round is the same, there is nothing to settle. Otherwise both counts are shown side
+by side, and the keeper chooses; the count that loses is noted in the history.
 """
 
 from contextlib import suppress
@@ -21,9 +21,9 @@ from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand, Round
 from app.web.keep.comparing import conflict_with, in_one_line
 from app.web.keep.entry_form import EntryForm, undone_line
+from app.web.keep.no_next_round import no_next_round_page
 from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted, see_other
 from app.web.keep.round_pages import FormState, correct_page, entry_page
-from app.web.keep.stopped import stopped
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.context import Band
 from app.web.round_form.typed_round import (
@@ -51,7 +51,7 @@ class LetGoForm:
         return cls(parse_round(fields), "number" in fields)
 
     def command(self, game: Game, number: int) -> LetGo:
-        """Return what notes the count in the history; a stranger in it is left out."""
+        """Return the command; hands of players who are not in the game are left out."""
         known = [player.id for player in game.players]
         went_out = self.typed.went_out if self.typed.went_out in (*known, NOBODY) else ""
         hands = _tidy_hands(self.typed, game)
@@ -74,19 +74,19 @@ def let_go(
 
 def cannot_record(game: Game, form: EntryForm) -> bool:
     """Return whether the round cannot be recorded now, whatever is typed."""
-    return form.is_taken(game) or _is_stopped(game, form)
+    return form.is_taken(game) or _cannot_go_on(game, form)
 
 
 def settle(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
-    """Go on where the round is recorded as it was typed; else show one beside the other."""
+    """Go on if the very same round is recorded; else show one beside the other."""
     game, words = keeper.game, keeper.words
     line = game.line(form.number or 0) if form.is_taken(game) else None
     if line and not line.struck and _says(line.round, typed, game):
         return see_other(keeper.home)
     if line and not line.struck and (over := _over_the_recorded(keeper, form, line)):
         return over
-    if _is_stopped(game, form):
-        return stopped_with(keeper, typed)
+    if _cannot_go_on(game, form):
+        return no_next_round_with(keeper, typed)
     if line is None or (line.struck and form.again is not None):
         return _changed_meanwhile(keeper, form, typed)
     draft = str(next_number(game))
@@ -96,21 +96,21 @@ def settle(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Respons
     return keeper.page("entry", entry_page(game, state, words), 409)
 
 
-def stopped_with(keeper: KeeperRequest, typed: TypedRound) -> Response:
+def no_next_round_with(keeper: KeeperRequest, typed: TypedRound) -> Response:
     """Show that the game does not go on, and the round that was typed after its end."""
     why = "over" if status(keeper.game) == "finished" else "too_few"
     line = in_one_line(keeper.game, typed, keeper.words)
-    return stopped(keeper, keeping.elsewhere(why, keeper.words, typed=line), 409)
+    return no_next_round_page(keeper, keeping.elsewhere(why, keeper.words, typed=line), 409)
 
 
-def _is_stopped(game: Game, form: EntryForm) -> bool:
+def _cannot_go_on(game: Game, form: EntryForm) -> bool:
     """Return whether the game does not go on; an undone round needs only the players it had."""
     again = form.again is not None and status(game) != "finished"
     return not can_deal(game) and not again
 
 
 def _says(round_: Round, typed: TypedRound, game: Game) -> bool:
-    """Return whether the round is recorded just as it was typed.
+    """Return whether the recorded round is the same as the typed one.
 
     Whose deal it was follows from the rounds before it, unless it was chosen.
     """
@@ -134,8 +134,8 @@ def _says(round_: Round, typed: TypedRound, game: Game) -> bool:
 def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Response | None:
     """Return the page on which the typed round is saved over the recorded one.
 
-    That is for a form that was saved before itself, or that enters a round again which counts
-    already: as one more round it would be there twice. ``None`` if another phone recorded it.
+    This is for a form that was saved once already, or that enters an undone round again which
+    counts by now: as one more round it would be there twice. ``None`` if another phone recorded it.
     """
     game, words = keeper.game, keeper.words
     ours = keeper.play.knows(game.id, keeper.write())
@@ -150,7 +150,7 @@ def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Re
 
 
 def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
-    """Show the typed round, which belongs to no round that there is."""
+    """Show the typed round, whose number belongs to no round any more."""
     game, words = keeper.game, keeper.words
     same_sheet = form.epoch in (None, game.installation.epoch)
     why = keeping.elsewhere("changed" if same_sheet else "restored", words)
@@ -160,7 +160,7 @@ def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound
 
 
 def _tidy_hands(typed: TypedRound, game: Game) -> dict[str, Hand]:
-    """Return the hands that were typed; what is no hand under the rules was no count either."""
+    """Return the typed hands, without those that are impossible under the rules."""
     known = [player.id for player in game.players]
     hands = read_hands(typed, known, game.rules, complaints=[])
     tidy: dict[str, Hand] = {}

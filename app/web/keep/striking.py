@@ -38,8 +38,8 @@ class StrikeForm:
 
 
 @router.get("/rounds/{number}/strike")
-def asking(keeper: Keeper, line: LineInPath) -> Response:
-    """Say what striking the round out would change, and ask why. Nothing changes by that."""
+def confirm(keeper: Keeper, line: LineInPath) -> Response:
+    """Show what striking the round out would change, and ask why. Nothing changes yet."""
     if line.struck:
         return see_other(f"{keeper.home}/rounds/{line.round.number}")
     return keeper.page("strike", _page(keeper, line, StrikeForm()))

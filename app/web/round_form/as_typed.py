@@ -14,13 +14,13 @@ from app.web.site.typed import as_written
 
 
 def as_typed(round_: Round, rules: Rules) -> TypedRound:
-    """Return how the round would have been typed."""
+    """Return the fields as if the round had been typed into them."""
     hands = {player: hand_as_typed(hand, rules) for player, hand in round_.hands.items()}
     return TypedRound(round_.went_out or NOBODY, hands, details_as_typed(round_))
 
 
 def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
-    """Return how the hand would have been typed."""
+    """Return the fields as if the hand had been typed into them."""
     if hand.cards is None:
         return TypedHand(str(hand.points or 0), jokers=str(hand.jokers or ""))
     cards = " ".join(as_written(card) for card in hand.cards)
@@ -28,7 +28,7 @@ def hand_as_typed(hand: Hand, rules: Rules) -> TypedHand:
 
 
 def details_as_typed(round_: Round) -> TypedDetails:
-    """Return how the details of the round would have been typed."""
+    """Return the fields as if the round's details had been typed into them."""
     return TypedDetails(
         late_card=round_.late_card or "",
         last_card=round_.last_card or "",

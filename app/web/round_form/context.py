@@ -1,4 +1,4 @@
-"""What the forms of a round show: the hands, the keys, the details, and the deal."""
+"""The contexts of a round's forms: the hands, the keys, the details, and the deal."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from app.web.site.names import Person
 class HandRow:
     """One hand: the player, their total before and (once known) after, and the typed fields.
 
-    ``deal`` is what this player alone is dealt, where each is dealt something else.
+    ``deal`` is this player's own deal, where each is dealt something else.
     """
 
     player: Person
@@ -67,8 +67,8 @@ class PenaltyRow:
 class DetailFields:
     """The fields of a round besides its hands; the form has none for an empty tuple.
 
-    ``penalties`` are those of the round, or a blank one; ``another`` is blank. ``was`` is what
-    all of it was before anything was typed; ``open`` if that has changed.
+    ``penalties`` are those of the round, or a blank one; ``another`` is blank. ``was`` are the
+    values before anything was typed; ``open`` if they have changed.
     """
 
     summary: str
@@ -101,8 +101,8 @@ class RoundForm:
 
     ``draft`` is the name under which the phone keeps the typed round; ``table`` is the JSON from
     which the phone counts the round. ``faces`` are ace, jack, queen and king as printed. ``asks``:
-    the form has fields for hands, which may be ``optional``. ``beside`` says what a joker typed
-    beside points does, if there is such a field.
+    the form has fields for hands, which may be ``optional``. ``beside`` explains a joker typed
+    beside points, if there is such a field.
     """
 
     game: str
@@ -145,10 +145,10 @@ class EliminatedPlayer:
 
 @dataclass(frozen=True, slots=True)
 class DealNotice:
-    """What the table is told before the hand: who deals, the ``call`` to sudden death, the duty.
+    """The deal of the round being counted: who deals, the ``call`` to sudden death, the duty.
 
-    ``cards`` says what everyone is dealt; ``duty`` who has to keep score, and ``duty_now`` that
-    it was decided by the last round. ``can_cut`` while nothing has been dealt yet.
+    ``cards`` says how many cards everyone is dealt; ``duty`` who has to keep score, and
+    ``duty_now`` that the last round has just decided it. ``can_cut`` until the first deal.
     """
 
     dealer: str

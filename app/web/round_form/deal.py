@@ -1,4 +1,4 @@
-"""What the table is told before a hand is played."""
+"""The deal of the round being counted, as the page announces it."""
 
 from app.i18n import dealing
 from app.i18n.people import player
@@ -10,7 +10,7 @@ from app.web.site.names import people
 
 
 def deal_notice(game: Game, dealer: str, words: Words) -> DealNotice:
-    """Return what the table is told of the round being counted; ``dealer`` is an id."""
+    """Return the announcement of the deal; ``dealer`` is a player's id."""
     upcoming = table.next_round(game)
     if upcoming is None:
         return DealNotice(player(game, dealer))
@@ -28,7 +28,7 @@ def deal_notice(game: Game, dealer: str, words: Words) -> DealNotice:
 
 
 def own_deals(game: Game, words: Words) -> dict[str, str]:
-    """Return what each player is dealt and which rank is wild for them, in a countdown."""
+    """Return each player's number of cards and wild rank, in a countdown."""
     upcoming = table.next_round(game)
     if upcoming is None or game.rules.scoring != "countdown":
         return {}

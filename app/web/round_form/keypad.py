@@ -1,4 +1,4 @@
-"""The keys of the card pad: what each card counts under the rules, and how many there are."""
+"""The keys of the card pad: the points of each card under the rules, and how many there are."""
 
 from collections.abc import Iterable
 
@@ -23,9 +23,9 @@ def card_keys(rules: Rules, players: int, words: Words) -> tuple[CardKey, ...]:
 
 
 def joker_beside_points(rules: Rules, typed: Iterable[TypedHand], words: Words) -> str:
-    """Return what a joker typed beside points does, if the form has a field for it; else nothing.
+    """Return what a joker typed beside points does, or nothing if the form has no such field.
 
-    It has where jokers double, so that no total can hold them, and where some were typed already.
+    It has one where jokers double, so that no total can include them, and where some were typed.
     """
     if rules.joker is None:
         return ""

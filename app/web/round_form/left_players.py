@@ -26,5 +26,5 @@ def typed_for_left_players(
 
 
 def without_left_players(complaints: Iterable[Complaint]) -> tuple[Complaint, ...]:
-    """Return what is wrong apart from players who have left."""
+    """Return the complaints without those about players who have left."""
     return tuple(one for one in complaints if one.code not in _CODES)

@@ -1,4 +1,4 @@
-"""What a phone needs to count a round by itself, while it cannot reach the server."""
+"""The state of the game from which a phone counts a round by itself, out of the server's reach."""
 
 import json
 

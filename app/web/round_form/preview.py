@@ -1,4 +1,4 @@
-"""What saving a round would do, shown before it is saved: for a whole round or a half typed one."""
+"""The preview of a round: what saving it would do, for a whole round or a half typed one."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ INCOMPLETE = {"who_went_out", "hand_missing"}
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """The sentences, the totals after the round where they are known, and what is wrong.
+    """The sentences, the totals after the round where they are known, and the complaints.
 
     ``before`` are the totals at the same moment: another phone may have recorded something since
     the page was rendered.
@@ -45,7 +45,7 @@ def preview_of_round(
     words: Words,
     undone: Line | None = None,
 ) -> Preview:
-    """Return what recording the round, or entering the ``undone`` one again, would do.
+    """Return the preview of recording the round, or of entering the ``undone`` one again.
 
     Raises what ``Play.preview`` raises, but for ``Invalid``.
     """
@@ -61,7 +61,7 @@ def preview_of_round(
 def preview_of_correction(
     play: Play, game: Game, command: CorrectRound, token: str | None, words: Words
 ) -> Preview:
-    """Return what the correction would do, if anything. Raises what ``Play.preview`` raises."""
+    """Return the preview of the correction. Raises as ``Play.preview`` does."""
     try:
         after = play.preview(game.id, command, token).after
     except Unchanged as same:
@@ -77,7 +77,7 @@ def preview_of_correction(
 def preview_of_strike(
     play: Play, game: Game, line: Line, token: str | None, words: Words
 ) -> tuple[str, ...]:
-    """Return what striking the round out would do. Raises what ``Play.preview`` raises."""
+    """Return the preview of striking the round out. Raises as ``Play.preview`` does."""
     command = StrikeRound(line.round.number, game.tag_of(line), NO_REASON_YET)
     return keeping.corrected(game, play.preview(game.id, command, token).after, words)
 
@@ -157,7 +157,7 @@ class _Counting:
 
 
 def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words: Words) -> Preview:
-    """Return what is still missing, and what the hands that are there already mean."""
+    """Return the preview of a round whose hands are not all there yet."""
     game = counting.game
     preview = preview_of_invalid(game, wrong.complaints, typed, words)
     if any(c.code not in INCOMPLETE for c in wrong.complaints):

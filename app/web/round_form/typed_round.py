@@ -39,7 +39,7 @@ class TypedHand:
 
     @property
     def text(self) -> str:
-        """What was typed, as it is read beside a name."""
+        """The typed hand in one text, to stand behind a player's name."""
         if self.cards and self.points:
             return f"{self.cards} = {self.points}"
         jokers = f"JK × {self.jokers}" if self.jokers.strip(" 0") else ""
@@ -101,8 +101,8 @@ class TypedRound:
 def parse_round(fields: Fields, was: TypedRound | None = None) -> TypedRound:
     """Return the round as it was typed, whatever is wrong with it.
 
-    What the form has no field for, apart from the hands, is as it ``was``, so that no page can
-    lose what it does not show.
+    Details without a field in the form stay as they ``was``, so that no page can lose a detail
+    that it does not show.
     """
     was = was or TypedRound()
     players = dict.fromkeys(found[1] for found in map(_HAND.fullmatch, fields) if found)
@@ -113,9 +113,9 @@ def parse_round(fields: Fields, was: TypedRound | None = None) -> TypedRound:
 def read_round(
     typed: TypedRound, players: Collection[str], rules: Rules, hands_needed: bool = True
 ) -> RoundAsEntered:
-    """Return the round that the fields say.
+    """Return the round that the fields describe.
 
-    Raises :class:`~app.scoring.complaints.Invalid` with everything that is missing or no number.
+    Raises :class:`~app.scoring.complaints.Invalid` with every field that is missing or unreadable.
     """
     complaints = [] if typed.went_out else [Complaint("who_went_out", ("went_out",))]
     hands = read_hands(typed, players, rules, complaints)
@@ -140,7 +140,7 @@ def read_round(
 def read_hands(
     typed: TypedRound, players: Iterable[str], rules: Rules, complaints: list[Complaint]
 ) -> dict[str, Hand]:
-    """Return the hands that were typed so far; what is wrong with others joins ``complaints``.
+    """Return the hands typed so far; ``complaints`` gets those about the ones that are wrong.
 
     A hand typed for the player who went out goes along if it holds anything, to be refused.
     """
@@ -157,12 +157,12 @@ def read_hands(
 
 
 def points_of_cards(cards: tuple[str, ...], rules: Rules) -> int:
-    """Return what the cards come to under the rules, to be shown beside them."""
+    """Return the points of the cards under the rules, to be shown beside them."""
     return count_hand(Hand(cards=cards), rules)
 
 
 def _parse_hand(fields: Fields, player: str, was: TypedHand) -> TypedHand:
-    """Return a hand's fields; a total that belonged to other cards than are there now is none."""
+    """Return a hand's fields, without a total that was shown for cards which have changed since."""
     points, cards, jokers = (
         fields.get(f"{name}-{player}", "") for name in ("points", "cards", "jokers")
     )

@@ -77,7 +77,7 @@ def game_page(game: str, play: PlayDep, words: WordsDep, templates: TemplatesDep
 def fitted_form(
     fields: Annotated[Fields, Depends(fields_of)], words: WordsDep, templates: TemplatesDep
 ) -> Response:
-    """Answer a rules' form with itself, fitted to what was chosen, and with what it means."""
+    """Answer a form of rules with itself, fitted to the choice, and the rules in words."""
     return _page(templates, "_rules_form", {"panel": _fitted(fields, words)})
 
 
@@ -113,7 +113,7 @@ def _presets(words: Words) -> list[RulesChoice]:
 
 
 def _values(rules: Rules, words: Words) -> list[CardValue]:
-    """Return what each rank counts, then the single cards that count something else."""
+    """Return the points of each rank, then of the single cards that count differently."""
     ranks = [rank for rank in RANKS if rank in rules.values]
     single = sorted(rules.values.keys() - set(RANKS), key=lambda card: (RANKS.index(card[0]), card))
     values = [

@@ -1,4 +1,4 @@
-"""The rules that take several fields each: card values, jokers, ends, and what goes by players."""
+"""The rules that take several fields each: card values, jokers, ends, and numbers by players."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from app.web.rules_form.reading import FieldReader
 from app.web.rules_form.texts import as_pairs
 
 TABLES = range(PLAYERS[0], PLAYERS[1] + 1)
-"""The numbers of players for which decks and cards dealt can be told."""
+"""The numbers of players for which decks and cards dealt can be set."""
 FIXED = "points"
 """What the field for jokers says of one with a fixed value; else it is how they double."""
 MARKS: Mapping[str, Mapping[str, str]] = {
@@ -77,12 +77,12 @@ class JokerFields(Select):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EndFields(RuleField):
-    """A box for each end, and what goes with it."""
+    """A box for each end, and the fields of its numbers."""
 
     rounds: str
 
     def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
-        """Return the ends that are ticked, in the order of before, since the first is told."""
+        """Return the ticked ends in their former order, since sentences name the first."""
         scoring = form.text("r-scoring")
         ends = [
             self._read_end(when, form)
@@ -140,7 +140,7 @@ class ByPlayersFields(RuleField):
     """A field for each number of players."""
 
     def read(self, form: FieldReader, value: RuleValue, base: Rules) -> object:
-        """Return from which number of players on there is how much."""
+        """Return the numbers, each by the number of players from which it holds."""
         steps: dict[str, int] = {}
         last: int | None = None
         for number in TABLES:

@@ -23,7 +23,7 @@ MINE = "mine"
 TARGETS = ("100", "200")
 MODELS: Mapping[Scoring, Rules] = {"chips": CHIPS, "countdown": COUNTDOWN, "penalty": STANDARD}
 """Where start, ends, ties and blocked rounds come from when another kind of scoring is chosen."""
-# So much of what was typed comes back; no honest answer is longer.
+# Longer input is cut off when a form comes back; no honest answer is longer.
 ECHOED = 200
 
 
@@ -98,7 +98,7 @@ def form_of(rules: Rules) -> TypedRules:
 
 
 def fit_options(typed: TypedRules) -> TypedRules:
-    """Return the form with its options as the chosen rules, or the chosen kind, have them.
+    """Return the form with the options of the chosen rules, or of the chosen kind.
 
     Raises :class:`~app.scoring.complaints.Invalid`, the place being a field.
     """
@@ -111,7 +111,7 @@ def fit_options(typed: TypedRules) -> TypedRules:
 
 
 def rules_of(typed: TypedRules) -> Rules:
-    """Return the rules that the form asks for.
+    """Return the rules that the form describes.
 
     Raises :class:`~app.scoring.complaints.Invalid` with everything that is wrong, each place
     being the id of a field.
@@ -138,7 +138,7 @@ def of_kind(rules: Rules, kind: Scoring) -> Rules:
 
 
 def can_be_shown(rules: Rules) -> bool:
-    """Return whether the form has fields for all that the rules say."""
+    """Return whether the form has fields for everything in the rules."""
     form = form_of(rules)
     try:
         return _normal(_resolved(rules, form)) == _normal(rules)
@@ -198,14 +198,14 @@ def _resolved(base: Rules, typed: TypedRules) -> Rules:
 
 
 def _at_fields(invalid: Invalid, known: list[Complaint]) -> list[Complaint]:
-    """Return the complaints, each at its field, but for fields of which something is known."""
+    """Return the complaints, each at its field, but for fields that have one already."""
     taken = {complaint.loc for complaint in known}
     found = [Complaint(c.code, (field_at(c),), c.params) for c in invalid.complaints]
     return [complaint for complaint in found if complaint.loc not in taken]
 
 
 def _normal(rules: Rules) -> Rules:
-    """Return the rules with decks and deal told for every number of players."""
+    """Return the rules with decks and deal spelled out for every number of players."""
     decks = {number: rules.decks_for(number) for number in TABLES}
     deal = {number: rules.dealt_to(number) for number in TABLES}
     return replace(rules, decks=decks, deal=deal)

@@ -1,4 +1,4 @@
-"""What the rules' form shows: the choices, every field as it was typed, and what it all means."""
+"""The context of the rules' form: the choices, every field as typed, and the rules in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -67,7 +67,7 @@ class RulesPanel:
         return in_section(section)
 
     def text(self, name: str) -> str:
-        """Return what stands in a field; cards as they are printed here."""
+        """Return the text in a field; cards as they are printed here."""
         text = self.form.options.get(name, "")
         return in_letters(text, self.corners) if name in OF_CARDS else text
 
@@ -88,7 +88,7 @@ def panel(
     changing: bool = False,
     pasted: str = "",
 ) -> RulesPanel:
-    """Return the form as it was filled in, with what it means and what is wrong with it."""
+    """Return the form as it was filled in, with the rules in words and the complaints."""
     result = _panel(typed, words)
     problems = {**result.wrong, **_sentences(wrong or {}, words)}
     return replace(

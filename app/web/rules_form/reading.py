@@ -1,4 +1,4 @@
-"""Reads single fields of the rules' form, and gathers what cannot be read."""
+"""Reads single fields of the rules' form, and gathers complaints about unreadable ones."""
 
 from collections.abc import Callable
 from typing import TypeVar

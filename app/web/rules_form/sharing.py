@@ -28,12 +28,12 @@ def shared(text: str) -> Rules:
 
 
 def compact(rules: Rules) -> str:
-    """Return the shortest JSON that means these rules: a preset, and what is different from it."""
+    """Return the shortest JSON that means these rules: a preset, and the differences from it."""
     return json.dumps(overrides(rules), ensure_ascii=False, separators=(",", ":"))
 
 
 def overrides(rules: Rules) -> dict[str, object]:
-    """Return the rules as the contract takes them: a preset's name, and what overrides it."""
+    """Return the rules as the API takes them: a preset's name, and the keys that override it."""
     base, whole = to_json(PRESETS[rules.preset]), to_json(up_to_date(rules))
     short = {key: value for key, value in whole.items() if value != base[key]}
     if "scoring" in short:  # which may bring another way with blocked rounds along

@@ -1,4 +1,4 @@
-"""What every request has to pass, and what every answer carries. Plain ASGI, in one layer.
+"""The checks that every request passes, and the headers of every answer. Plain ASGI, in one layer.
 
 ``Gate``        the one middleware of this folder: it asks the others, and adds the headers
 ``KnownHosts``  the hosts that this machine answers for

@@ -1,4 +1,4 @@
-"""A bound on what may be sent, whether its length was announced or not."""
+"""A bound on the length of a request's body, whether it was announced or not."""
 
 import asyncio
 from contextlib import suppress
@@ -12,7 +12,7 @@ MOST_DROPPED = 16 * 1024 * 1024
 
 
 class TooLarge(HTTPException):
-    """More was sent than may be. The connection is closed, since the rest is not read."""
+    """The body is too long. The connection is closed, since the rest is not read."""
 
     def __init__(self) -> None:
         super().__init__(413, headers={"Connection": "close"})

@@ -1,4 +1,4 @@
-"""What a request has to pass before any route sees it: host, path, origin, announced size."""
+"""Checks of a request before any route sees it: host, path, origin, announced size."""
 
 import re
 
@@ -32,7 +32,7 @@ def check(scope: Scope, headers: RequestHeaders, hosts: KnownHosts) -> None:
 def _names_us(scope: Scope, headers: RequestHeaders, hosts: KnownHosts) -> bool:
     """Return whether the request names one host (RFC 9112, 3.2), and that is ours.
 
-    A host that it was forwarded for has to be ours too, though nothing is made of it.
+    A host that it was forwarded for has to be ours too, though it is not used for anything.
     """
     named = [value for name, value in scope["headers"] if name == b"host"]
     if len(named) > 1:
@@ -76,7 +76,7 @@ def is_cross_site(
 def _is_origin_of(origin: bytes, host: bytes) -> bool:
     """Compare ``https://cards.example:8443`` with ``cards.example:8443``, to the letter.
 
-    Nothing is parsed: what is malformed is nobody's origin.
+    Nothing is parsed: a malformed origin is nobody's.
     """
     scheme, _, netloc = origin.partition(b"://")
     return scheme in (b"http", b"https") and netloc != b"" and netloc == host

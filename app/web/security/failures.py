@@ -1,4 +1,4 @@
-"""Unexpected errors, logged with where they happened and with nothing that may be a token."""
+"""Logs unexpected errors with the place where they happened, but nothing that may be a token."""
 
 import logging
 import re
@@ -7,7 +7,7 @@ from traceback import format_tb
 
 from starlette.types import Scope
 
-# As long as a keeper's token may be: what an exception says may hold what was sent.
+# As long as a keeper's token may be: an exception's message may quote the request.
 SECRET = re.compile(r"[A-Za-z0-9_-]{22,}")
 
 logger = logging.getLogger(__name__)

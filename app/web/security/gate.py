@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 
 class Gate:
-    """Refuses what is forged, malformed, sent by other sites' pages, too large or too often.
+    """Refuses requests that are forged, malformed, from other sites' pages, too large or too many.
 
     ``refuse`` makes the answer: a page, or a problem for the API; ``apologise`` makes the one to a
     failure, which is logged. Without a ``throttle`` a client may ask as often as it likes. HEAD is

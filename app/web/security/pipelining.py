@@ -52,7 +52,7 @@ class PipeliningProtocol(HttpToolsProtocol):
         super().data_received(part)
 
     def listen_no_more(self) -> None:
-        """Drop what is held and what will come, which is still read so that it can be dropped."""
+        """Drop all bytes held and still to come; these are read only to be dropped."""
         self._deaf = True
         self._held.clear()
         self._read_or_wait()
@@ -64,9 +64,9 @@ class PipeliningProtocol(HttpToolsProtocol):
             self.loop.call_soon(self._go_on)
 
     def _unsupported_upgrade_warning(self) -> None:
-        """Answer in HTTP as if nothing else had been asked for, and end the connection with it.
+        """Answer in HTTP as if no upgrade had been requested, and then end the connection.
 
-        What follows such a request may be in the other protocol, so it must not be parsed.
+        The bytes after such a request may be in the other protocol, so they must not be parsed.
         """
         self.cycle.keep_alive = False
         self.listen_no_more()

@@ -1,4 +1,4 @@
-"""What a connection may take, before there is a request for anything else to check.
+"""Bounds on a connection, before there is a request that anything else could check.
 
 ==============================================  ===============================================
 more than 32 KiB, or 100 headers, in a head     431, and closed
@@ -124,7 +124,7 @@ class BoundedProtocol(PipeliningProtocol):
         super().on_message_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what cannot be parsed, unless the parser was stopped after an answer."""
+        """Answer an unreadable request, unless the parser was stopped after an answer."""
         if not self._deaf:
             self._refuse(HTTPStatus.BAD_REQUEST)
 
@@ -228,7 +228,7 @@ def bounded(most: int, each: int, proxies: Proxies) -> type[BoundedProtocol]:
 
 
 class _Nowhere(list[tuple[bytes, bytes]]):
-    """Keeps nothing of what is put there."""
+    """A container that drops everything put into it."""
 
     def append(self, _header: tuple[bytes, bytes]) -> None:
         pass

@@ -58,7 +58,7 @@ class Throttle:
             self._games.count(scope)
 
     def guess(self, scope: Scope, headers: RequestHeaders, send: Send) -> "Guess | None":
-        """Return the guess that the request may be; ``None`` where there is nothing to guess."""
+        """Return the guess that the request may be; ``None`` if its path has nothing to guess."""
         of_one_game = _OF_ONE_GAME.match(scope["path"])
         return Guess(self._guesses, scope, headers, send, of_one_game[1]) if of_one_game else None
 

@@ -1,7 +1,7 @@
-"""Whether the client of a connection reads what it is sent.
+"""Whether the client of a connection reads its answers.
 
-It stays since neither uvicorn nor asyncio ends a write that nobody reads: what was sent waits in
-the transport, then in the kernel, where a short answer counts as sent although nobody took it. A
+It stays since neither uvicorn nor asyncio ends a write that nobody reads: the bytes wait in the
+transport, then in the kernel, where a short answer counts as sent although nobody took it. A
 phone that lost its network looks the same for as long as nothing is acknowledged.
 """
 
@@ -15,10 +15,10 @@ LEAST_READ = 4 * 1024
 
 
 class UnreadWatch:
-    """Looks, whenever it is asked to, at how much waits to be read: ``unread`` returns that.
+    """Compares, at each call, how many bytes still wait to be read: ``unread`` returns that.
 
     A client that has taken neither everything nor ``LEAST_READ`` bytes within ``patience`` seconds
-    does not read. What is written meanwhile makes that neither longer nor shorter.
+    does not read. Bytes written meanwhile make that neither longer nor shorter.
     """
 
     def __init__(self, unread: Callable[[], int], patience: float) -> None:
@@ -53,5 +53,5 @@ def _unread_in_kernel(transport: asyncio.Transport) -> int:
     try:
         ioctl(socket.fileno(), TIOCOUTQ, size)
     except OSError:
-        return 0  # what it is connected by is no TCP
+        return 0  # the connection is not TCP
     return size[0]

@@ -1,1 +1,1 @@
-"""What every page needs: templates, language, static files, cookies, links, error pages."""
+"""The parts that every page needs: templates, language, static files, cookies, links, errors."""

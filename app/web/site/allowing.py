@@ -24,7 +24,7 @@ def with_whole_allow(refuse: Refuse, routes: Iterable[BaseRoute]) -> Refuse:
 
 
 def _methods(scope: Scope, routes: Iterable[BaseRoute]) -> Iterator[str]:
-    """Yield what the routes of that path take; where GET is answered, HEAD is too (``Gate``)."""
+    """Yield the methods that the path takes; where GET is answered, HEAD is too (``Gate``)."""
     for route in routes:
         if route.matches(scope)[0] is not Match.NONE:
             methods: Iterable[str] = getattr(route, "methods", None) or ()

@@ -11,7 +11,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.http import PreparedResponse, Rendered
+from app.http import PreparedResponse, Rendering
 from app.web.site.dependencies import templates_for
 
 _FILE = re.compile(r'"(/static/[^"#]+\.(?:css|js|svg))"')
@@ -44,4 +44,4 @@ def offline(request: Request) -> Response:
 
 def _rendered(request: Request, template: str, media_type: str, **given: object) -> Response:
     text = templates_for(request).get_template(template).render(given)
-    return PreparedResponse(request, Rendered.of(text), media_type)
+    return PreparedResponse(request, Rendering.of(text), media_type)

@@ -36,7 +36,7 @@ _ENTRY = re.compile(r"([kw])([0-9a-z]{12,64})")
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenGame:
     """A game that this browser keeps (``k``) or watches (``w``)."""
 
     kind: Kind
@@ -68,7 +68,7 @@ def language_cookie(request: Request, language: str) -> str:
     return _cookie(request, LANGUAGE, language, "/", FOUR_HUNDRED_DAYS)
 
 
-def seen_games(request: Request) -> tuple[Seen, ...]:
+def seen_games(request: Request) -> tuple[SeenGame, ...]:
     """Return the games that this browser has kept or watched, newest first."""
     entries = request.cookies.get(GAMES, "")[: LONGEST + 1].split(".")
     return tuple(_unique(seen for entry in entries if (seen := _seen(entry))))
@@ -80,8 +80,8 @@ def games_cookie(request: Request, game_id: str, kind: Kind) -> str | None:
     ``None`` if it is first already. Watching a game that is kept leaves it a kept one.
     """
     before = seen_games(request)
-    kept = any(seen == Seen("k", game_id) for seen in before)
-    newest = Seen("k" if kept else kind, game_id)
+    kept = any(seen == SeenGame("k", game_id) for seen in before)
+    newest = SeenGame("k" if kept else kind, game_id)
     if before[:1] == (newest,):
         return None
     others = [seen for seen in before if seen.game != game_id]
@@ -95,21 +95,21 @@ def forgetting(request: Request, game_id: str) -> Iterator[str]:
     yield _cookie(request, GAMES, _joined(left), "/", FOUR_HUNDRED_DAYS)
 
 
-def _seen(entry: str) -> Seen | None:
+def _seen(entry: str) -> SeenGame | None:
     match = _ENTRY.fullmatch(entry)
     if match is None:
         return None
-    return Seen("k" if match[1] == "k" else "w", match[2])
+    return SeenGame("k" if match[1] == "k" else "w", match[2])
 
 
-def _unique(seen: Iterable[Seen]) -> list[Seen]:
-    first: dict[str, Seen] = {}
+def _unique(seen: Iterable[SeenGame]) -> list[SeenGame]:
+    first: dict[str, SeenGame] = {}
     for one in seen:
         first.setdefault(one.game, one)
     return list(first.values())
 
 
-def _joined(games: Iterable[Seen]) -> str:
+def _joined(games: Iterable[SeenGame]) -> str:
     text = ".".join(f"{seen.kind}{seen.game}" for seen in list(games)[:REMEMBERED])
     return text if len(text) <= LONGEST else text[:LONGEST].rpartition(".")[0]
 

@@ -1,4 +1,4 @@
-"""What the routes of pages depend on: the games, the visitor's language, templates, the cache.
+"""Dependencies of the routes of pages: the games, the visitor's language, templates, the cache.
 
 FastAPI fills these in. They are asynchronous although they wait for nothing, since each of the
 others would be called in a thread of its own.
@@ -18,7 +18,7 @@ from app.web.site.cookies import chosen_language
 
 
 def words_for(request: Request) -> Words:
-    """Return the words of the language that was chosen here, or that the browser would like."""
+    """Return the words of the language chosen in this browser, or else of its preferred one."""
     chosen = chosen_language(request)
     if chosen in LANGUAGES:
         return words_in(chosen)

@@ -31,7 +31,7 @@ STATUSES: Mapping[type[Exception], int] = {
     Busy: 503,
 }
 
-# For the people who read it: what is wrong, and what to do about it.
+# For people: each says what is wrong, and what to do about it.
 TITLES: Mapping[int, str] = {
     400: _("That is not an address of ours"),
     401: _("Only the keeper can do this"),
@@ -60,7 +60,7 @@ TEXTS: Mapping[int, str] = {
 
 
 class ErrorPage(TypedDict):
-    """What ``error.html`` shows."""
+    """The context of ``error.html``."""
 
     status: int
     title: str
@@ -68,7 +68,7 @@ class ErrorPage(TypedDict):
 
 
 def install(app: FastAPI) -> None:
-    """Answer everything that is raised with a page; call it before ``app.api.install``."""
+    """Answer every exception with a page; call it before ``app.api.install``."""
     app.add_exception_handler(HTTPException, _http)  # type: ignore[arg-type]
     app.add_exception_handler(NoRoom, _no_room)  # type: ignore[arg-type]
     for kind, status in STATUSES.items():
@@ -81,7 +81,7 @@ async def error_page(
     text: str | None = None,
     headers: Mapping[str, str] | None = None,
 ) -> Response:
-    """Return a page that says what is wrong; never with anything that was sent."""
+    """Return a page that says what is wrong; it never quotes the request."""
     words = words_for(request)
     known = status if status in TITLES else 405
     page = ErrorPage(

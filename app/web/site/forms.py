@@ -1,4 +1,4 @@
-"""What a form carries: its fields, the key under which it is done once, the version it changes."""
+"""The parts of a form: its fields, the key under which it is done once, the version it changes."""
 
 import hashlib
 import re
@@ -29,7 +29,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9_-]{22,200}")
 async def pairs_of(request: Request) -> list[tuple[str, str]]:
     """Return the posted form's fields in its own order, a name as often as it has fields.
 
-    Raises ``HTTPException`` 400 for what is no form, or is not in UTF-8.
+    Raises ``HTTPException`` 400 for a body that is not a form, or not in UTF-8.
     """
     try:
         text = (await request.body()).decode("ascii")
@@ -67,7 +67,7 @@ def token_in(text: str) -> str | None:
 
 
 def fingerprint(path: str, fields: Fields) -> str:
-    """Return what tells this form, as it was filled in, from another one under the same key."""
+    """Return a digest that tells this form from a different one under the same key."""
     whole = hashlib.sha256(path.encode())
     for name, value in sorted(fields.items()):
         whole.update(f"\0{name}\0{value}".encode())
@@ -84,7 +84,7 @@ def required(value: int | None) -> int: ...
 @overload
 def required(value: TagOrNumber | None) -> TagOrNumber: ...
 def required(value: TagOrNumber | None) -> TagOrNumber:
-    """Return what a hidden field carries.
+    """Return the value of a hidden field.
 
     Raises :class:`~app.ledger.refusals.Stale` where it is missing: the game that the form was
     rendered from is not known then, and must not be guessed.
@@ -97,7 +97,7 @@ def required(value: TagOrNumber | None) -> TagOrNumber:
 def day_in(fields: Fields) -> str | None:
     """Return the date on the phone, which its script filled in; nobody has typed it.
 
-    ``None`` where there is none, or something else: that is no reason to refuse a form.
+    ``None`` if it is missing or not a date: that is no reason to refuse a form.
     """
     try:
         return clean_day(fields.get("day", ""))

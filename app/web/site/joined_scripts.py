@@ -6,7 +6,7 @@ named imports and exports without cycles; anything else ends the start with a se
 
 A module keeps a scope of its own, so only what it exports needs a name that no other has. Scripts
 in ``js/`` itself are those that pages name. One may import another, its base, which stays a file
-apart: what both need is taken from there, so that no module is evaluated twice.
+apart: modules that both need are in the base alone, so that none is evaluated twice.
 """
 
 import re
@@ -37,7 +37,7 @@ class _Module:
     body: str
 
     def enclosed(self) -> str:
-        """Return the module in a scope of its own, out of which comes what it exports."""
+        """Return the module in a scope of its own, out of which come its exports."""
         if not self.exports:
             return f"{{{self.body}\n}}"
         names = _listed(self.exports)
@@ -50,7 +50,7 @@ class _Pages:
         self.behind = {name: _behind(name, modules) for name in modules if _is_page(name)}
 
     def joined(self, page: str) -> str:
-        """Return the page's own modules, with what they take from its base and give to others."""
+        """Return the page's own modules joined, with its imports from the base and its exports."""
         _check([name for one in self.behind[page] for name in self._modules[one].exports])
         base = self._base(page)
         taken = f'import{_listed(self._taken(page))}from"./{basename(base)}";' if base else ""

@@ -21,7 +21,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.http import PreparedResponse, Rendered
+from app.http import PreparedResponse, Rendering
 from app.web.site.joined_scripts import joined_scripts
 from app.web.site.joined_styles import joined_styles
 
@@ -46,12 +46,12 @@ _AROUND_BRACES = re.compile(r"\s*([{};])\s*")
 class Asset:
     """One file, ready to send."""
 
-    rendered: Rendered
+    rendered: Rendering
     media_type: str
 
 
 class Static:
-    """All files of a folder, read once; what is not in the folder now cannot be asked for."""
+    """All files of a folder, read once: files that are added later are not served."""
 
     def __init__(self, folder: Path) -> None:
         files = sorted(file for file in folder.rglob("*") if file.is_file())
@@ -85,7 +85,7 @@ def _sent(scripts: dict[str, str], styles: dict[str, str]) -> dict[str, bytes]:
 
 
 def _lean(name: str, text: str) -> str:
-    """Return the file without comments; what others wrote keeps its licence, and every byte."""
+    """Return the file without comments; vendored files keep every byte, licences included."""
     if name.startswith("vendor/"):
         return text
     return jsmin(text) if name.endswith(".js") else _lean_style(text)
@@ -100,7 +100,7 @@ def _lean_style(text: str) -> str:
 
 
 def _asset(name: str, body: bytes) -> Asset:
-    return Asset(Rendered.of(body), MEDIA_TYPES.get(Path(name).suffix, OTHERS))
+    return Asset(Rendering.of(body), MEDIA_TYPES.get(Path(name).suffix, OTHERS))
 
 
 def _fingerprint(contents: dict[str, bytes]) -> str:

@@ -1,4 +1,4 @@
-"""Templates: where they are, and what every one of them can call."""
+"""Templates: where they are, and the functions that every one of them can call."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -17,7 +17,7 @@ Templates = Callable[[Words], Environment]
 def templates(folder: Path, static: Static) -> Templates:
     """Return the templates in ``folder``, of which each language has an environment of its own.
 
-    What a template is compiled to holds its language's words, also in the macros that it imports.
+    A compiled template holds its language's words, also in the macros that it imports.
     """
 
     @lru_cache(len(LANGUAGES))

@@ -1,4 +1,4 @@
-"""The rows of the standings: each player's rank and total, and what the last round changed."""
+"""The rows of the standings: each player's rank and total, and the changes of the last round."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

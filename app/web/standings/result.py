@@ -1,4 +1,4 @@
-"""How a finished game ended: who won, and by what."""
+"""The result of a finished game: who won, and how."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

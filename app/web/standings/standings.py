@@ -18,9 +18,9 @@ ROOMY = 5
 
 @dataclass(frozen=True, slots=True)
 class RoundSummary:
-    """A round: who went out (``None``: it was blocked), and what the hands counted.
+    """A round: the player who went out (``None``: it was blocked), and the points of the hands.
 
-    ``sentences`` say what was special in it.
+    ``sentences`` are its events beyond the points.
     """
 
     number: int

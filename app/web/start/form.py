@@ -11,12 +11,12 @@ from app.web.site.forms import day_in, first_of_each
 from app.web.site.names import Mark, mark
 
 FEWEST_ROWS, MOST_ROWS = 4, 10
-# So much of what was typed comes back; no honest answer is longer.
+# Longer input is cut off when a form comes back; no honest answer is longer.
 ECHOED = 200
 KEY = re.compile(r"[A-Za-z0-9_-]{22,64}")
 
 Pairs = Sequence[tuple[str, str]]
-"""What a form sent: names and values in its own order, a name as often as it has fields."""
+"""A form's names and values in its own order, a name as often as it has fields."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.rounds import last_counting
 from app.play import Play
-from app.web.site.cookies import Kind, Seen
+from app.web.site.cookies import Kind, SeenGame
 from app.web.site.names import Person, day_of, people, title_of
 from app.web.standings.result import Result, result_of
 
@@ -72,7 +72,7 @@ class Rivals:
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """What is listed: by month, those ``running``, how many ``more`` there are.
+    """The list of games: by month, those ``running``, and how many ``more`` there are.
 
     ``query`` is what was searched for; ``findable`` if there are enough to search in.
     ``rivals`` finished several of the listed games together. ``lineups`` are those who played
@@ -90,7 +90,9 @@ class MyGames:
     rivals: tuple[Rivals, ...]
 
 
-def my_games(play: Play, seen: Sequence[Seen], words: Words, query: str, whole: bool) -> MyGames:
+def my_games(
+    play: Play, seen: Sequence[SeenGame], words: Words, query: str, whole: bool
+) -> MyGames:
     """Return the games of this browser; with a ``query``, those of them that match it.
 
     All its words have to be found, in any order, in the title, the players' names, the day or the
@@ -116,7 +118,7 @@ def my_games(play: Play, seen: Sequence[Seen], words: Words, query: str, whole: 
     )
 
 
-def _games(play: Play, seen: Sequence[Seen]) -> Iterator[tuple[Seen, Game]]:
+def _games(play: Play, seen: Sequence[SeenGame]) -> Iterator[tuple[SeenGame, Game]]:
     for one in seen:
         try:
             yield one, play.game(one.game)
@@ -124,7 +126,7 @@ def _games(play: Play, seen: Sequence[Seen]) -> Iterator[tuple[Seen, Game]]:
             continue  # deleted meanwhile
 
 
-def _my_game(seen: Seen, game: Game, words: Words) -> MyGame:
+def _my_game(seen: SeenGame, game: Game, words: Words) -> MyGame:
     persons, last, ending = people(game), last_counting(game), table.ending(game)
     first = [place for place in ranking.standings(game) if place.rank == 1]
     return MyGame(

@@ -16,7 +16,7 @@ from app.web.start.form import SeatRow, StartForm
 
 T = TypeVar("T")
 Wrong = dict[str, Complaint]
-"""What is wrong, by the id of the field."""
+"""Complaints, each by the id of its field."""
 
 
 def new_game(form: StartForm, game_id: str) -> CreateGame:

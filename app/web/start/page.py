@@ -1,4 +1,4 @@
-"""The first page: the form, what is to be said about it, and the games of this browser."""
+"""The first page: the form, messages about it, and the games of this browser."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,8 +14,8 @@ from app.i18n.problems import sentence
 from app.i18n.words import Words
 from app.play import Play
 from app.scoring.complaints import Complaint
-from app.web.rules_form.rendered import rules_form
-from app.web.site.cookies import Seen, seen_games
+from app.web.rules_form.html import rules_form
+from app.web.site.cookies import SeenGame, seen_games
 from app.web.site.dependencies import PlayDep, TemplatesDep, WordsDep
 from app.web.start.form import StartForm
 from app.web.start.my_games import MyGames, my_games
@@ -25,7 +25,7 @@ LONGEST_SEARCH = 100
 
 @dataclass(frozen=True, slots=True)
 class Feedback:
-    """What is to be said about a form that was sent.
+    """Messages about a form that was sent.
 
     ``wrong`` goes by the id of the field. ``alike`` are pairs of names that look alike.
     ``look_again``: the options were fitted to another kind of scoring, and want to be seen.
@@ -62,12 +62,12 @@ class StartPage:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What the page needs of the request: who visits, and which games they would like listed."""
+    """The parts of the request that the page needs: the browser's games, and those to list."""
 
     play: Play
     words: Words
     templates: Environment
-    seen: Sequence[Seen]
+    seen: Sequence[SeenGame]
     query: str
     whole: bool
     deleted: bool

@@ -116,7 +116,7 @@ def _beside(scale: _Scale, line: int | None) -> Iterator[Tick]:
 
 
 def _reached(game: Game, player: Player) -> list[tuple[int, int]]:
-    """Return the rounds and what the player had reached by then, from where they came in."""
+    """Return the player's total after each round, from the round in which they joined."""
     reached = [(player.since - 1, player.start)]
     for number, tally in enumerate(game.tallies, start=1):
         if number >= player.since:

@@ -1,4 +1,4 @@
-"""The history of a game as a page shows it: what each event did, and what followed from it."""
+"""The history of a game as a page shows it: each event, and its consequences."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

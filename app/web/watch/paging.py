@@ -1,4 +1,4 @@
-"""Long lists by the hundred: which page is asked for, what is on it, and what lies beside it."""
+"""Long lists by the hundred: the requested page, its entries, and the pages beside it."""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -12,7 +12,7 @@ PAGE = 100
 
 @dataclass(frozen=True, slots=True)
 class PageRequest:
-    """Which page of a list is asked for: the one that begins at ``start``, or else the first."""
+    """A request for a page of a list: the one that begins at ``start``, or else the first."""
 
     order: Order = "newest"
     start: int | None = None
@@ -23,7 +23,7 @@ FIRST_PAGE = PageRequest()
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """What is on one page, of ``most`` events or rounds: those after ``after``, up to ``until``.
+    """One page of ``most`` events or rounds: those after ``after``, up to ``until``.
 
     ``chosen``: somebody turned to it, rather than that it is the page to begin with.
     """

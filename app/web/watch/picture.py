@@ -103,7 +103,7 @@ def shortened(text: str, longest: int) -> str:
         return text
     fits = sum(width <= longest - 1 for width in reached)
     begun = text[:fits].rstrip()
-    # What was set apart, and is cut off in its middle, ends with the ellipsis.
+    # An isolated name that is cut off in its middle still has to be closed.
     return f"{begun}…" + "\u2069" * (begun.count("\u2068") - begun.count("\u2069"))
 
 

@@ -9,7 +9,7 @@ from jinja2 import Environment
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.http import PreparedResponse, Rendered, RenderedCache
+from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.words import Words
 from app.ledger.tags import Tag
 from app.live import event
@@ -41,7 +41,7 @@ class WatchRequest:
         kept = "keep" in self.request.query_params
         template = self.templates.get_template(f"watch/{view}.html")
 
-        def render() -> Rendered:
+        def render() -> Rendering:
             # On wide screens the sheet stands beside the standings.
             context = contexts(
                 self.play,
@@ -50,14 +50,14 @@ class WatchRequest:
                 wanted,
                 self.words,
             )
-            return Rendered.of(template.render(context, view=view, share=share, kept=kept))
+            return Rendering.of(template.render(context, view=view, share=share, kept=kept))
 
         what = f"page {view} {wanted} {kept} {share}"
         rendered = await self.cache.rendered(self.game_id, what, render, self.words.language)
         return PreparedResponse(self.request, rendered, HTML, self._remembering())
 
-    def event(self, view: str, wanted: PageRequest) -> Rendered:
-        """Return what a view's page has to replace, as an event of a stream."""
+    def event(self, view: str, wanted: PageRequest) -> Rendering:
+        """Return the part of a view's page to be replaced, as an event of a stream."""
         context = contexts(self.play, self.game_id, view, wanted, self.words)
         parts = ("heading", "went_on", *PARTS[view])
         html = "".join(
@@ -86,7 +86,7 @@ async def _watch_request(
 WatchDep = Annotated[WatchRequest, Depends(_watch_request)]
 
 
-def _as_event(html: str, tag: Tag) -> Rendered:
-    """Return an event whose id differs whenever what it brings does."""
+def _as_event(html: str, tag: Tag) -> Rendering:
+    """Return an event whose id changes with its content."""
     id = f"{tag}-{hashlib.sha256(html.encode()).hexdigest()[:8]}"
-    return Rendered(event(id, html), None, id)
+    return Rendering(event(id, html), None, id)

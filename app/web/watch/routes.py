@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from app.http import PreparedResponse, Rendered
+from app.http import PreparedResponse, Rendering
 from app.ledger.refusals import NotFound
 from app.live import BEAT, StateStream
 from app.web.site.dependencies import CacheDep, PlayDep
@@ -55,7 +55,7 @@ async def tv_page(watch: WatchDep) -> Response:
 
 @router.get("/g/{game}/stream")
 async def stream(watch: WatchDep, wanted: PageDep, view: str = "standings") -> Response:
-    """Stream what changes of a page, whole at every change."""
+    """Stream the changing part of a page, the whole of it at every change."""
     if view not in STREAMED:
         raise HTTPException(404)
     beginning = PageRequest(wanted.order)
@@ -79,10 +79,10 @@ async def standings_picture(watch: WatchDep) -> Response:
     """Draw the standings as a picture to be sent to the group."""
     template = watch.templates.get_template("picture/standings.svg")
 
-    def draw() -> Rendered:
+    def draw() -> Rendering:
         game = watch.play.game(watch.game_id)
         drawn = picture(game, standings(game, (), watch.words), watch.words)
-        return Rendered.of(template.render(picture=drawn, colours=COLOURS, dashes=DASHES))
+        return Rendering.of(template.render(picture=drawn, colours=COLOURS, dashes=DASHES))
 
     rendered = await watch.cache.rendered(watch.game_id, "picture", draw, watch.words.language)
     return PreparedResponse(watch.request, rendered, SVG)
@@ -93,11 +93,11 @@ async def qr_code(request: Request, game: str, play: PlayDep, cache: CacheDep) -
     """Draw the QR code of the link to watch."""
     link = watch_link(request, game)
 
-    def draw() -> Rendered:
+    def draw() -> Rendering:
         play.game(game)
         drawing = io.BytesIO()
         segno.make_qr(link, error="m").save(drawing, kind="svg", border=3, light="#fff")
-        return Rendered.of(drawing.getvalue())
+        return Rendering.of(drawing.getvalue())
 
     rendered = await cache.rendered(game, f"qr {link}", draw)
     return PreparedResponse(request, rendered, SVG)

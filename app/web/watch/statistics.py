@@ -1,4 +1,4 @@
-"""What the rounds say about the players: won, best, worst, on average, and who led when."""
+"""Statistics of the players: rounds won, best, worst and average score, and who led when."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from app.web.site.names import Person, people
 
 @dataclass(frozen=True, slots=True)
 class PlayerStatistics:
-    """What a player did in the rounds in which they were dealt in.
+    """A player's statistics over the rounds in which they were dealt in.
 
     ``won`` is how often they went out; ``best`` and ``worst`` are scores of a round in points,
     as the rules see it; ``average`` is a text with one decimal place.
@@ -27,7 +27,7 @@ class PlayerStatistics:
 
 
 @dataclass(frozen=True, slots=True)
-class Caught:
+class CaughtHand:
     """The points that a player held at the end of a round."""
 
     person: Person
@@ -48,7 +48,7 @@ class Statistics:
     changes: int
     leaders: tuple[Person, ...]
     since: int
-    biggest: Caught | None
+    biggest: CaughtHand | None
 
 
 def statistics(game: Game, words: Words) -> Statistics | None:
@@ -99,10 +99,12 @@ def _low_is_good(game: Game) -> bool:
     return game.rules.lowest_wins
 
 
-def _biggest(game: Game, numbers: Sequence[int], persons: Mapping[str, Person]) -> Caught | None:
+def _biggest(
+    game: Game, numbers: Sequence[int], persons: Mapping[str, Person]
+) -> CaughtHand | None:
     """Return the biggest hand, the first of several; none where no hand came to anything."""
     hands = [
-        Caught(persons[player], points, number)
+        CaughtHand(persons[player], points, number)
         for number in numbers
         for player, points in game.tallies[number - 1].counted.items()
     ]
@@ -126,7 +128,7 @@ def _winners(game: Game, numbers: Sequence[int]) -> Iterator[str | None]:
 def _leads(game: Game, numbers: Sequence[int]) -> tuple[list[int], tuple[str, ...]]:
     """Return the rounds in which the lead was taken, and who holds it now.
 
-    It is taken when nobody who led before does any more: who draws level has not taken it yet.
+    It is taken when none of the former leaders leads any more: to draw level is not enough.
     """
     taken: list[int] = []
     held: tuple[str, ...] = ()

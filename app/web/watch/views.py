@@ -1,4 +1,4 @@
-"""What each view of a game shows: the contexts of its templates, from one reading of the game."""
+"""The views of a game: the contexts of their templates, from one reading of the game."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from app.web.watch.sheet.sheet import Sheet, sheet
 from app.web.watch.statistics import Statistics, statistics
 
 Part = Literal["standings", "statistics", "sheet", "history"]
-# What a view consists of below its heading. On wide screens a "table" has the sheet as well.
+# The parts of a view below its heading. On wide screens a "table" has the sheet as well.
 PARTS: Mapping[str, tuple[Part, ...]] = {
     "standings": ("standings", "statistics"),
     "sheet": ("sheet",),
@@ -44,7 +44,7 @@ class StatisticsPart:
 def contexts(
     play: Play, game_id: str, view: str, wanted: PageRequest, words: Words
 ) -> dict[str, object]:
-    """Return what the view's templates need: the heading, and a context for each of its parts."""
+    """Return the view's contexts: the heading, and one for each of its parts."""
     game = play.game(game_id)
     makers: dict[str, Callable[[], object]] = {
         "heading": lambda: heading(game, play.next_game(game), words),

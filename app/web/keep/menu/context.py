@@ -1,4 +1,4 @@
-"""What the keeper's menu shows, a section for each of its forms."""
+"""The context of the keeper's menu, with a section for each of its forms."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ class StartSection:
 
 @dataclass(frozen=True, slots=True)
 class PlayerCard:
-    """A player in the menu, with what can be done; one who is ``out`` stays out.
+    """A player in the menu; one who is ``out`` cannot come back.
 
     ``leaves_alone`` says who would win if they left only one other, and ``as_it_stands`` who
     would if the game were ended instead.
@@ -62,7 +62,7 @@ class GameSection:
 
 @dataclass(frozen=True, slots=True)
 class MorePage:
-    """The keeper's menu; ``notice`` says what was just done.
+    """The keeper's menu; ``notice`` confirms the last change.
 
     ``closed``: the game is over, and nobody who joins or comes back could open it again.
     ``another_keeper``: somebody else keeps score too, so that the own link may be ended.

@@ -21,7 +21,7 @@ router = keeper_router()
 
 @dataclass(frozen=True, slots=True)
 class DeletePage:
-    """What would be deleted, and the ``problem``: why it has not been."""
+    """The game that would be deleted, and the ``problem``: why it has not been."""
 
     game: GameContext
     rounds: int
@@ -42,8 +42,8 @@ class DeleteForm:
 
 
 @router.get("/deletion")
-def asking(keeper: Keeper) -> Response:
-    """Show what would be deleted, with the exports; nothing changes by that."""
+def confirm(keeper: Keeper) -> Response:
+    """Show what deleting would destroy, with the exports; nothing changes yet."""
     return _page(keeper)
 
 

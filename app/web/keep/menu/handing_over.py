@@ -31,8 +31,8 @@ class Qr:
 class HandedOverPage:
     """Another keeper's link, shown this once, and the same as a QR code.
 
-    No link: the own link was ended. ``token`` is the part of the link behind the ``#``, and
-    ``problem`` says why the own link was not ended.
+    Without a ``link`` the keeper's own link was ended. ``token`` is the part of the link behind
+    the ``#``, and ``problem`` says why the keeper's own link was not ended.
     """
 
     game: GameContext
@@ -46,7 +46,7 @@ class HandedOverPage:
 class HandOverForm:
     """The new link's token, brought along so that a form sent again leads to the same link.
 
-    ``handed`` is that of a link that was shown already, on the page which ends the own one.
+    ``handed`` is the token of a link that was shown already, on the page that ends one's own.
     """
 
     token: str | None
@@ -65,7 +65,7 @@ HandOver = Annotated[HandOverForm, posted(HandOverForm.of)]
 
 @router.post("/handovers")
 def hand_over(request: Anybody, form: HandOver) -> Response:
-    """Make another keeper's link and show it this once. The own one goes on: see ``end_mine``."""
+    """Make another keeper's link and show it this once. One's own stays valid: see ``end_mine``."""
     return _other_link(request, form.token or new_token())
 
 
@@ -81,14 +81,14 @@ def end_mine(request: Anybody, form: HandOver) -> Response:
         return menu_page(request.reloaded(), RefusedForm(why), status=409)
     except KeyReused:
         return _done_already(request)
-    # The cookie stays although its token opens nothing any more: with it, an answer that was lost
-    # on the way is given again.
+    # The cookie stays although its token opens nothing any more: it lets this browser have an
+    # answer again that was lost on the way.
     game = GameContext.of(request.reloaded().game, request.words)
     return request.page("handed_over", HandedOverPage(game))
 
 
 def _other_link(request: KeeperRequest, token: str, problem: str = "") -> Response:
-    """Show the link with that token, made now or before; ``problem``: the own one goes on."""
+    """Show the link with that token, made now or before; ``problem``: one's own stays valid."""
     print_ = fingerprint(f"{request.home}/handovers", {"token": token})
     write = Write(request.token, None, print_)
     try:

@@ -38,7 +38,7 @@ class RefusedForm:
 def menu_page(
     keeper: KeeperRequest, refused: RefusedForm = RefusedForm(), notice: str = "", status: int = 200
 ) -> Response:
-    """Return the menu, with what was refused where it was typed, or with what was just done."""
+    """Return the menu; a refused form stands in it as typed, and ``notice`` confirms a change."""
     game, words = keeper.game, keeper.words
     finished = table.status(game) == "finished"
     in_a_form = refused.player or refused.join or refused.game
@@ -79,7 +79,7 @@ def start_section(
 
 
 def starts(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
-    """Return where somebody who joins late may start, with the points that this would be now."""
+    """Return the totals at which somebody who joins late may start, with their points now."""
     points = {rule: start_of(game, rule) for rule in get_args(StartRule)} | {"zero": 0}
     return tuple(
         (start, words.gettext(text) % {"points": words.number(points[start])})

@@ -39,7 +39,7 @@ class JoinForm:
         return cls(fields.get("name", ""), fields.get("start", ""), fields.get("points", ""))
 
     def command(self) -> AddPlayer:
-        """Return what lets them join. Raises ``Invalid``."""
+        """Return the command. Raises ``Invalid``."""
         return AddPlayer(self.name, self._start())
 
     def _start(self) -> int | StartRule | None:
@@ -83,7 +83,7 @@ class PlayerForm:
         )
 
     def command(self, player: str) -> ChangePlayer:
-        """Return what changes the player. Raises ``Invalid``, or ``Stale`` without a version."""
+        """Return the command. Raises ``Invalid``, or ``Stale`` without a version."""
         return ChangePlayer(
             player,
             required(self.version),
@@ -96,7 +96,7 @@ class PlayerForm:
 
     @property
     def done(self) -> str:
-        """The code of the sentence that says what was done; empty: the page shows it."""
+        """The code of the sentence that confirms the change; empty where the page shows it."""
         changed = "renamed" if self.name is not None else "began" if self.start is not None else ""
         return DONE.get(self.active, changed)
 
@@ -142,7 +142,7 @@ def change_player(
 
 
 def _notice(keeper: KeeperRequest) -> str:
-    """Return what was just done to a player, or to the game itself."""
+    """Return a sentence about the last change of a player, or of the game itself."""
     game, words = keeper.game, keeper.words
     if keeper.query("saved"):
         return words.gettext(keeping.GAME_SAVED)
@@ -163,7 +163,7 @@ def _notice(keeper: KeeperRequest) -> str:
 
 
 def _followed(game: Game, done: str, player: str, words: Words) -> str:
-    """Return what came of it: a target that was raised, or a game that is over."""
+    """Return a sentence on what followed: a target that was raised, or a game that is over."""
     if done == "joined":
         return leaving.raised(game, player, words)
     return f"{keeping.headline(game, words)}." if done == "left" and left_alone(game) else ""

@@ -25,7 +25,7 @@ router = keeper_router()
 class GameForm:
     """A change of the game, and the revision that was on the page.
 
-    ``target``: what the game is played on to, or ``None`` where the other fields are changed.
+    ``target`` is the new number of points to play to, ``None`` if the other fields are changed.
     """
 
     revision: TagOrNumber | None
@@ -46,7 +46,7 @@ class GameForm:
         )
 
     def command(self, game: Game) -> ChangeGame:
-        """Return what changes the game. Raises ``Invalid``, or ``Stale`` without a revision."""
+        """Return the command. Raises ``Invalid``, or ``Stale`` without a revision."""
         if self.target is None:
             return ChangeGame(required(self.revision), self.title, note=self.note, day=self.day)
         rules = _with_target(game.rules, _points(self.target))

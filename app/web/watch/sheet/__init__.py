@@ -1,1 +1,1 @@
-"""The scoresheet, with what was corrected on it and who entered it."""
+"""The scoresheet, with its corrections and with who entered each hand."""

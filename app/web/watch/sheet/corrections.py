@@ -1,4 +1,4 @@
-"""Which scores corrections replaced: what stands struck through on the scoresheet."""
+"""The scores that corrections replaced, which stand struck through on the scoresheet."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -40,7 +40,7 @@ class Corrections:
 
 
 def scores_of(game: Game, number: int) -> Mapping[str, int]:
-    """Return what the round scores, in points; by itself, where it does not count."""
+    """Return the scores of the round, in points; of one that does not count, as if it did."""
     tally = game.tally(number)
     return tally.scores if counts(game, number) else tally.unscored
 

@@ -1,4 +1,4 @@
-"""Who entered which hand of a round, and when: what stands folded up under the scoresheet."""
+"""Who entered which hand of a round, and when: the folded list under the scoresheet."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The notes under the scoresheet: loans, what was special, and the cards of counted hands."""
+"""The notes under the scoresheet: loans, special events, and the cards of counted hands."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ class LoanNote:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What stands under the sheet about a round: loans before it, then what was special in it."""
+    """The note under the sheet about a round: the loans before it, then its special events."""
 
     number: int
     loans: tuple[LoanNote, ...]

@@ -17,7 +17,7 @@ CellKind = Literal["points", "out", "still", "start", "absent"]
 class Cell:
     """One player's part of a round, in points.
 
-    ``out`` marks who went out; ``start`` shows only the ``total`` that a player came in with;
+    ``out``: the player went out; ``start``: only the ``total`` with which they joined is shown;
     ``still`` has a total and no score, as in sudden death or a countdown; ``absent`` stays blank.
     ``was`` are the scores that corrections replaced, oldest first; ``noted``: a note below tells
     more.
@@ -34,7 +34,7 @@ class Cell:
 class SheetRow:
     """A round. ``counts`` is false when it was struck or stands after the end of the game.
 
-    ``times`` is what every hand was multiplied by; ``decides``: it was played in sudden death.
+    ``times`` is the multiplier of every hand; ``decides``: it was played in sudden death.
     """
 
     number: int

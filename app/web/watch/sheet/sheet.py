@@ -28,7 +28,7 @@ class Column:
 class Sheet:
     """The scoresheet at one revision; ``starts`` is the row above the first round, if needed.
 
-    ``headline`` says who has won, once somebody has; ``entered`` is there where it is asked for.
+    ``headline`` says who has won, once somebody has; ``entered`` is left out unless requested.
     Of a long game it has the rounds of one page; ``earlier`` and ``later`` begin those beside it.
     """
 

@@ -47,7 +47,7 @@ class FinishedPage:
     problem: str = ""
 
 
-def stopped(keeper: KeeperRequest, problem: str = "", status: int = 200) -> Response:
+def no_next_round_page(keeper: KeeperRequest, problem: str = "", status: int = 200) -> Response:
     """Return the page that says why, and what can be done about it."""
     game, words = keeper.game, keeper.words
     if table.status(game) == "finished":

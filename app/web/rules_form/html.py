@@ -30,10 +30,10 @@ def rules_form(
     return html_of(panel(typed, words, wrong, changing=changing, pasted=pasted), templates)
 
 
-def html_of(shown: RulesPanel, templates: Environment) -> Markup:
+def html_of(rules_panel: RulesPanel, templates: Environment) -> Markup:
     """Return the form's HTML."""
     # All that was typed has been escaped by the template.
-    return Markup(templates.get_template("_rules_form.html").render(panel=shown))  # noqa: S704
+    return Markup(templates.get_template("_rules_form.html").render(panel=rules_panel))  # noqa: S704
 
 
 @lru_cache(LANGUAGES_KEPT)
