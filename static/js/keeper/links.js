@@ -1,30 +1,18 @@
 // Copy and Share beside a link. Plain http has neither; there the link itself remains.
+import "../shared/copy.js";
 
 function offer() {
-  show("[data-copy]", navigator.clipboard);
-  show("[data-share]", navigator.share);
+  document.querySelectorAll("[data-share]").forEach((button) => { button.hidden = !navigator.share; });
   goOnHandingOver();
 }
 
 document.addEventListener("page:shown", offer);
 offer();
 
-function show(which, can) {
-  document.querySelectorAll(which).forEach((button) => { button.hidden = !can; });
-}
-
-async function copy(button) {
-  await navigator.clipboard.writeText(button.dataset.copy);
-  const before = button.textContent;
-  button.textContent = button.dataset.done;
-  setTimeout(() => { button.textContent = before; }, 2000);
-}
-
 document.addEventListener("click", ({ target }) => {
-  const button = target.closest?.("[data-copy], [data-share]");
-  if (button?.dataset.copy) copy(button);
+  const button = target.closest?.("[data-share]");
   // Closing the phone's own dialogue rejects, too.
-  else if (button) navigator.share({ url: button.dataset.share, title: document.title }).catch(() => {});
+  if (button) navigator.share({ url: button.dataset.share, title: document.title }).catch(() => {});
 });
 
 // The token of the next keeper's link is stored before it is sent, until the page with the link has

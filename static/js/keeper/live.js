@@ -2,58 +2,24 @@
 import { isTouched, roundForm, onPageShown } from "../round/round.js";
 import { parsePage, showPage } from "./page.js";
 import { waiting } from "../outbox/outbox.js";
-import { hearVersion } from "../shared/version.js";
+import { followStream } from "../shared/stream.js";
 
-const BEAT = 15_000; // ms between two messages of the server at most; phones drop streams silently
-const SILENCE = 2 * BEAT + 1_000;
-const FIRST_WORD = 5_000;
-const LOOK = 1_000;
-let stream = null;
-let opened = 0;
-let gotMessage = false;
-let lastHeard = Date.now();
-
-function listen() {
-  stream?.close();
-  const place = document.querySelector("[data-keeper]");
-  stream = place && !document.hidden ? new EventSource(place.dataset.stream) : null;
-  opened = Date.now();
-  gotMessage = false;
-  for (const word of ["beat", "state"]) stream?.addEventListener(word, onMessage);
-  stream?.addEventListener("gone", onGone);
-  hearVersion(stream);
-  stream?.addEventListener("state", ({ lastEventId }) => onState(place, lastEventId));
-}
+const PATIENCE = 5_000; // ms: most lost streams are back before anybody need know
+const place = () => document.querySelector("[data-keeper]");
 
 // The game was deleted. If this very page deletes it, the answer to that is on its way.
 function onGone() {
-  stream.close();
-  stream = null;
   const typed = roundForm() && isTouched(roundForm());
   if (!typed && !location.pathname.endsWith("/deletion")) location.reload();
 }
 
-function onMessage() {
-  lastHeard = Date.now();
-  gotMessage = true;
-  sayStale(false);
-}
-
 // The line has a place of its own, so that no key moves.
-function sayStale(stale) {
+function sayStale(stale, since) {
   const line = document.querySelector(".stale");
   if (!line || line.hidden === !stale) return;
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
-  line.textContent = line.dataset.text.replace("{time}", clock.format(lastHeard));
+  line.textContent = line.dataset.text.replace("{time}", clock.format(since));
   line.hidden = !stale;
-}
-
-function checkStream() {
-  if (!stream) return;
-  const waiting = stream.readyState !== EventSource.OPEN;
-  if (Date.now() - Math.max(lastHeard, opened) < (waiting ? FIRST_WORD : gotMessage ? SILENCE : BEAT)) return;
-  sayStale(true);
-  listen();
 }
 
 // A tag is revision, epoch and the beginning of a hash. Another epoch means that a backup was put
@@ -63,16 +29,16 @@ function isNews(tag, { tag: seen }) {
   return epoch !== since || Number(revision) > Number(ours);
 }
 
-async function onState(place, tag) {
-  if (!place.isConnected || !isNews(tag, place.dataset)) return;
+async function onState(here, tag) {
+  if (!here || !isNews(tag, here.dataset)) return;
   const form = roundForm();
   if (form && "sending" in form.dataset) return; // our own save: its answer brings the new page
-  if ((await waiting(place.dataset.game)).length) return; // the totals are shown once they are sent
+  if ((await waiting(here.dataset.game)).length) return; // the totals are shown once they are sent
   const page = await fetchPage(location.pathname + location.search);
-  if (!page || !place.isConnected || (form && "sending" in form.dataset)) return;
-  if (!isNews(page.querySelector("[data-keeper]").dataset.tag, place.dataset)) return;
-  if (form ? !isTouched(form) : place.querySelector(".winners")) showPage(page);
-  else showNotice(place.querySelector(".news"), form, page);
+  if (!page || !here.isConnected || (form && "sending" in form.dataset)) return;
+  if (!isNews(page.querySelector("[data-keeper]").dataset.tag, here.dataset)) return;
+  if (form ? !isTouched(form) : here.querySelector(".winners")) showPage(page);
+  else showNotice(here.querySelector(".news"), form, page);
 }
 
 const fetchPage = (path) => fetch(path).then(
@@ -99,12 +65,14 @@ async function showOther() {
 }
 
 document.addEventListener("click", ({ target }) => { if (target.closest?.(".news button")) showOther(); });
-document.addEventListener("visibilitychange", listen);
-addEventListener("online", listen);
-addEventListener("pageshow", ({ persisted }) => persisted && listen());
-setInterval(checkStream, LOOK);
-addEventListener("pagehide", () => stream?.close());
-onPageShown(listen);
+onPageShown(followStream({
+  address: () => place()?.dataset.stream,
+  patience: PATIENCE,
+  onState: ({ lastEventId }) => onState(place(), lastEventId),
+  onGone,
+  onHeard: () => sayStale(false),
+  onLost: (since) => sayStale(true, since),
+}));
 document.addEventListener("outbox:empty", async () => {
   const page = await fetchPage(location.pathname + location.search);
   if (page && !(roundForm() && isTouched(roundForm()))) showPage(page);

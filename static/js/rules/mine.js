@@ -1,4 +1,6 @@
 // The table's own rules, stored in this browser under their name and offered the next time.
+import { offerCopy, sayDone } from "../shared/copy.js";
+
 const STORAGE_KEY = "eights.rules";
 const MOST = 20;
 
@@ -67,26 +69,17 @@ function updateButtons(list) {
   document.getElementById("rules-keeping").hidden = false;
   document.getElementById("rules-keep").disabled = same || !name || !isValid();
   document.getElementById("rules-forget").hidden = !list.some((one) => one.name === name);
-  document.getElementById("rules-copy").hidden = !navigator.clipboard;
-}
-
-function say(button, words) {
-  const before = button.textContent;
-  button.textContent = words;
-  setTimeout(() => { button.textContent = before; }, 2000);
+  offerCopy(); // the server's form comes with the button hidden
 }
 
 export function setUpKeeping(panel, form) {
-  panel.addEventListener("click", async ({ target }) => {
+  panel.addEventListener("click", ({ target }) => {
     if (target.id === "rules-keep" && storeRules([currentRules(), ...without(currentRules().name)])) {
-      say(target, target.dataset.kept);
+      sayDone(target);
       offerMine(panel);
     } else if (target.id === "rules-forget") {
       storeRules(without(currentRules().name));
       offerMine(panel);
-    } else if (target.id === "rules-copy") {
-      await navigator.clipboard.writeText(document.getElementById("json").value);
-      say(target, target.dataset.copied);
     }
   });
   // Rules with a name of their own are stored without asking.

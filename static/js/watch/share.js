@@ -1,7 +1,6 @@
-// The link to watch: shared by the phone's own dialogue where there is one, else copied.
+// The link to watch: shared by the phone's own dialogue where there is one; else the page shows it.
 const link = document.getElementById("share-link");
 const button = document.getElementById("share-button");
-const copy = document.getElementById("copy");
 
 function share(event) {
   event.preventDefault();
@@ -10,17 +9,6 @@ function share(event) {
   });
 }
 
-async function copyLink() {
-  await navigator.clipboard.writeText(link.href);
-  const before = copy.textContent;
-  copy.textContent = copy.dataset.copied;
-  setTimeout(() => { copy.textContent = before; }, 2000);
-}
-
 export function setUpSharing() {
   if (button && link && navigator.share) button.addEventListener("click", share);
-  if (copy && navigator.clipboard) {
-    copy.hidden = false;
-    copy.addEventListener("click", copyLink);
-  }
 }

@@ -1,6 +1,7 @@
 """A phone sleeps in the middle of a game: woken, it stays awake, and shows what it missed."""
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -159,3 +160,39 @@ def test_the_keeper_is_told_of_a_silent_server_too(stands_still: Page, table: Ta
     expect(page.locator(".stale")).to_be_hidden()
     page.clock.fast_forward(A_LITTLE_MORE)
     expect(page.locator(".stale")).to_contain_text("8:10")
+
+
+# Every line breaks at once, as those of a server that is away.
+LINES_THAT_BREAK = """
+window.tries = [];
+window.EventSource = class extends EventTarget {
+  static OPEN = 1;
+  readyState = 0;
+  constructor() {
+    super();
+    tries.push(Date.now());
+    setTimeout(() => this.dispatchEvent(new Event("error")));
+  }
+  close() {}
+};
+"""
+FIVE_MINUTES, LONGEST_WAIT = 300_000, 30_000  # ms
+
+
+@pytest.mark.parametrize("keeps", [True, False], ids=["keeping", "watching"])
+def test_a_server_that_is_away_is_asked_less_and_less_often(
+    new_phone: NewPhone, table: Table, keeps: bool
+) -> None:
+    page = new_phone()
+    page.clock.install()
+    page.add_init_script(LINES_THAT_BREAK)
+    page.goto(f"/keep/{table.id}#{table.token}" if keeps else f"/g/{table.id}")
+    page.wait_for_function("() => window.tries?.length")
+
+    page.clock.run_for(FIVE_MINUTES)
+
+    tries = page.evaluate("tries")
+    waits = [later - earlier for earlier, later in pairwise(tries)]
+    assert len(waits) <= 25
+    assert all(LONGEST_WAIT / 2 <= wait <= LONGEST_WAIT + 1_000 for wait in waits[6:])
+    assert len(set(waits[6:])) > 1  # no two phones ask at the same moments

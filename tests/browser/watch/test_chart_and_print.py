@@ -68,14 +68,14 @@ def test_the_chart_and_the_figures_follow_a_round_while_one_looks(
     table.record(worked_example(table.game))
     table.record(worked_example(table.game))
     expect(page.locator(".chart polyline")).to_have_count(4)
-    expect(page.locator(".figures tbody tr").last).to_contain_text("Di")
+    expect(page.locator(".player-statistics tbody tr").last).to_contain_text("Di")
 
     table.record(worked_example(table.game))
 
     expect(page.locator(".chart .p1 polyline")).to_have_attribute(
         "points", re.compile(r"^(\d+,\d+ ){3}\d+,\d+$")
     )
-    expect(page.locator(".figures tbody tr").last.locator("td").first).to_have_text("3")
+    expect(page.locator(".player-statistics tbody tr").last.locator("td").first).to_have_text("3")
 
 
 def test_a_row_goes_to_its_new_place_unless_motion_is_not_wanted(
