@@ -36,6 +36,7 @@ def upgraded(served: Served) -> None:
     state = served.app.state
     state.static.version = NEWER
     state.static.urls.update({name: f"/static/{NEWER}/{name}" for name in state.static.urls})
+    state.static.urls.update({name: f"/static/{NEWER}/{name}" for name in state.static.urls})
     state.rendered = RenderedCache(state.hub)
 
 
