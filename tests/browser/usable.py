@@ -1,7 +1,6 @@
 """What every page owes to everyone, in any state, on any screen: looked at as it stands."""
 
 import json
-from collections.abc import Sequence
 from typing import Literal
 
 import pytest
@@ -12,7 +11,7 @@ in_wide_and_narrow_letters = pytest.mark.parametrize("letters", ["wide", "narrow
 """Of a test that measures: what fits with the letters of one phone may break on another."""
 
 WIDTHS = (320, 390, 1280)
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+Look = Literal["sizes", "light", "dark"]
 HEIGHTS = {320: 640, 390: 844, 768: 1024, 1280: 800}
 # Where hands are counted a tablet has a layout of its own; its colours are those of the others.
 COUNTING = "document.querySelector('.counting') !== null"
@@ -77,32 +76,46 @@ def resize(page: Page, size: ViewportSize) -> None:
     page.wait_for_function(inner, arg=[size["width"], size["height"]])
 
 
-def found_by_axe(page: Page) -> list[str]:
-    """Return the rules of axe that the page breaks, each with where."""
+def found_by_axe(page: Page, *only: str) -> list[str]:
+    """Return the rules of axe that the page breaks, each with where; of all rules, or of a few."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    answer = page.evaluate("options => axe.run(document, options)", ONLY_WHAT_IS_WRONG)
+    options = ONLY_WHAT_IS_WRONG | ({"runOnly": list(only)} if only else {})
+    answer = page.evaluate("options => axe.run(document, options)", options)
     broken = answer["violations"]
     return [f"{rule['id']}: {json.dumps(rule['nodes'][0]['target'])}" for rule in broken]
 
 
-def faults(page: Page, schemes: Sequence[Literal["light", "dark"]] = SCHEMES) -> list[str]:
-    """Return all that is wrong with the page, unfolded, at each width, by day and by night.
-
-    In no ``schemes`` its colours and roles are not looked at, only how large everything is.
-    """
+def faults(page: Page, look: Look) -> list[str]:
+    """Return what is wrong with the page, unfolded: its sizes, or its roles and colours."""
     page.evaluate(UNFOLD)
+    wrong = wrong_sizes(page) if look == "sizes" else wrong_roles_and_colours(page, look)
+    page.set_viewport_size({"width": 390, "height": 844})
+    return wrong
+
+
+def wrong_sizes(page: Page) -> list[str]:
+    """Return what is too wide, broken or too small to tap, at each width."""
     wrong: list[str] = []
-    counting = page.evaluate(COUNTING)
-    for width in (*WIDTHS, *((768,) if counting else ())):
+    for width in (*WIDTHS, *((768,) if page.evaluate(COUNTING) else ())):
         resize(page, {"width": width, "height": HEIGHTS[width]})
         if (wider := page.evaluate(WIDER)) > 0:
             wrong.append(f"{width}: {wider} px too wide")
         wrong += [f"{width}: {word}" for word in page.evaluate(BROKEN_WORDS)]
         if width < 1000:
             wrong += [f"{width}: {small}" for small in page.evaluate(SMALL_TARGETS)]
-        for scheme in schemes if width != 768 else schemes[:1]:
-            page.emulate_media(color_scheme=scheme)
-            wrong += [f"{width} {scheme}: {rule}" for rule in found_by_axe(page)]
-    page.set_viewport_size({"width": 390, "height": 844})
+    return wrong
+
+
+def wrong_roles_and_colours(page: Page, scheme: Literal["light", "dark"]) -> list[str]:
+    """Return what axe finds on a phone and on a wide screen.
+
+    By night the colours alone are other than by day, and the same on both.
+    """
+    page.emulate_media(color_scheme=scheme)
+    widths, only = ((390, 1280), ()) if scheme == "light" else ((390,), ("color-contrast",))
+    wrong: list[str] = []
+    for width in widths:
+        resize(page, {"width": width, "height": HEIGHTS[width]})
+        wrong += [f"{width} {scheme}: {rule}" for rule in found_by_axe(page, *only)]
     return wrong

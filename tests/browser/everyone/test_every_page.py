@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page
 
 from app.play import Play
 from tests.browser import states
-from tests.browser.usable import SCHEMES, faults, in_wide_and_narrow_letters
+from tests.browser.usable import Look, faults
 from tests.servers import Served
 
 pytestmark = pytest.mark.browser
@@ -15,17 +15,19 @@ pytestmark = pytest.mark.browser
 Walk = Callable[[Page, Play], Iterator[str]]
 
 
-@in_wide_and_narrow_letters
-@pytest.mark.parametrize("walk", [states.starting, states.watching, states.keeping])
+# Roles and colours are the same in any letters.
+@pytest.mark.parametrize(
+    ("letters", "look"),
+    [("wide", "sizes"), ("narrow", "sizes"), ("wide", "light"), ("wide", "dark")],
+    indirect=["letters"],
+)
+@pytest.mark.parametrize("walk", [states.keeping, states.watching, states.starting])
 def test_every_page_can_be_used_in_every_state(
-    phone: BrowserContext, served: Served, walk: Walk, letters: str
+    phone: BrowserContext, served: Served, walk: Walk, look: Look
 ) -> None:
     page = phone.new_page()
-    schemes = SCHEMES if letters == "wide" else ()  # colours are the same in any letters
     found = {
-        name: wrong
-        for name in walk(page, served.app.state.play)
-        if (wrong := faults(page, schemes))
+        name: wrong for name in walk(page, served.app.state.play) if (wrong := faults(page, look))
     }
 
     assert found == {}
