@@ -16,7 +16,7 @@ from app.api.sheet import Json, game_json, player_json, round_json
 from app.i18n import problems
 from app.i18n.people import player
 from app.ledger.game import Game
-from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, RoundTaken, Stale, Unchanged
+from app.ledger.refusals import Full, GameOver, NotFound, PlayerIsOut, RoundTaken, Stale, Unchanged
 from app.live import NoRoom
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
@@ -116,7 +116,7 @@ def _game_over(request: Request, error: GameOver) -> Response:
     return problem(409, error.code, problems.refusal(error.code, words_of(request)))
 
 
-def _eliminated(request: Request, error: Eliminated) -> Response:
+def _eliminated(request: Request, error: PlayerIsOut) -> Response:
     game = _game(request)
     who = player(game, error.player) if game else ""
     detail = problems.refusal(error.code, words_of(request), player=who)
@@ -215,7 +215,7 @@ ANSWERS: Mapping[type[Exception], Callable[[Request, Any], Response]] = {
     NotFound: _not_found,
     RoundTaken: _round_taken,
     GameOver: _game_over,
-    Eliminated: _eliminated,
+    PlayerIsOut: _eliminated,
     Unchanged: _unchanged,
     Full: _full,
     Stale: _stale,

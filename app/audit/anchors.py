@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 
-from app.audit.histories import Fault, History, history_of
+from app.audit.histories import Fault, UnbrokenHistory, history_of
 from app.audit.texts import hash_of
 from app.ledger.chain import Row, canonical, stamp
-from app.store.inspection import AnswerRow, HandRow, Inspection, InstallationRow
+from app.store.inspection import AnswerRow, Inspection, InstallationRow, WorkingHandRow
 
 FORMAT = 1
 MARK = 16
@@ -126,7 +126,7 @@ def anchor_of(inspection: Inspection, at: datetime) -> Anchor:
 
 
 def against_anchor(
-    was: GameAnchor, rows: Sequence[Row], history: History | None, inspection: Inspection
+    was: GameAnchor, rows: Sequence[Row], history: UnbrokenHistory | None, inspection: Inspection
 ) -> list[Fault]:
     """Return the differences between a game and the anchor's note about it."""
     if len(rows) < was.revision:
@@ -152,7 +152,7 @@ def _changes(was: GameAnchor, now: GameAnchor) -> Iterator[str]:
         yield "a hand that is being counted was changed since it was entered"
 
 
-def _game_anchor(history: History, revision: int, inspection: Inspection) -> GameAnchor:
+def _game_anchor(history: UnbrokenHistory, revision: int, inspection: Inspection) -> GameAnchor:
     """Return the note that an anchor would have had when the game was at that revision."""
     made = {name for name, seq in history.keepers.made.items() if seq <= revision}
     keepers = [row for row in inspection.keepers(history.id) if row.name in made]
@@ -174,7 +174,7 @@ def _fields(row: AnswerRow) -> list[object]:
     return [row.key, row.fingerprint, row.keeper, row.before, row.after]
 
 
-def _hands(rows: Sequence[HandRow]) -> dict[str, list[str]]:
+def _hands(rows: Sequence[WorkingHandRow]) -> dict[str, list[str]]:
     marks: dict[str, list[str]] = {}
     for row in rows:
         mark = hash_of([row.player, row.hand, row.by, row.at])[:MARK]

@@ -43,7 +43,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class UnbrokenHistory:
     """A history with an unbroken chain: its rows, the events in them, and the game they lead to."""
 
     id: str
@@ -53,7 +53,7 @@ class History:
     keepers: Keepers
 
 
-def read_history(game: str, rows: Sequence[Row]) -> tuple[History | None, list[Fault]]:
+def read_history(game: str, rows: Sequence[Row]) -> tuple[UnbrokenHistory | None, list[Fault]]:
     """Return the history if it can be replayed, and the fault of the first bad event."""
     if not rows:
         return None, [Fault(game, f"event 1 {BREAKS['out_of_sequence']}")]
@@ -63,13 +63,13 @@ def read_history(game: str, rows: Sequence[Row]) -> tuple[History | None, list[F
     return history, [Fault(game, text) for text in _impossible(history)]
 
 
-def history_of(game: str, rows: Sequence[Row]) -> History:
+def history_of(game: str, rows: Sequence[Row]) -> UnbrokenHistory:
     """Return the history of rows with an unbroken chain."""
     recorded = [read_row(row) for row in rows]
-    return History(game, rows, recorded, replay(recorded), keepers_of(recorded))
+    return UnbrokenHistory(game, rows, recorded, replay(recorded), keepers_of(recorded))
 
 
-def _impossible(history: History) -> Iterator[str]:
+def _impossible(history: UnbrokenHistory) -> Iterator[str]:
     found = first_impossible(history.id, history.rows)
     if found:
         why = WHY_NOT.get(found.code, found.code.replace("_", " "))

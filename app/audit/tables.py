@@ -3,16 +3,18 @@
 import json
 from collections.abc import Callable, Iterator
 
-from app.audit.histories import Fault, History
+from app.audit.histories import Fault, UnbrokenHistory
 from app.audit.texts import is_hash, is_stamp
 from app.ledger.chain import canonical
 from app.ledger.codec import decode_hand, encode_hand
 from app.scoring.checks import tidy_hand
 from app.scoring.complaints import Invalid
-from app.store.inspection import AnswerRow, HandRow, Inspection, KeeperRow
+from app.store.inspection import AnswerRow, Inspection, KeeperRow, WorkingHandRow
 
 
-def faults_of_rows(history: History, inspection: Inspection, created_at: str | None) -> list[Fault]:
+def faults_of_rows(
+    history: UnbrokenHistory, inspection: Inspection, created_at: str | None
+) -> list[Fault]:
     """Return the contradictions between other tables and the history. ``None``: no such game."""
     texts = [*_of_game(history, created_at)]
     texts += [text for check in _CHECKS for text in check(history, inspection)]
@@ -31,14 +33,14 @@ def faults_of_marks(inspection: Inspection) -> list[Fault]:
     return faults
 
 
-def _of_game(history: History, created_at: str | None) -> Iterator[str]:
+def _of_game(history: UnbrokenHistory, created_at: str | None) -> Iterator[str]:
     if created_at is None:
         yield "has events, and is not among the games"
     elif created_at != history.rows[0].at:
         yield "was begun at another time than its first event says"
 
 
-def _of_keepers(history: History, inspection: Inspection) -> Iterator[str]:
+def _of_keepers(history: UnbrokenHistory, inspection: Inspection) -> Iterator[str]:
     rows = inspection.keepers(history.id)
     for name in history.keepers.made.keys() - {row.name for row in rows}:
         yield f"{name} is missing, whom event {history.keepers.made[name]} let keep score"
@@ -46,7 +48,7 @@ def _of_keepers(history: History, inspection: Inspection) -> Iterator[str]:
         yield from _of_keeper(history, row)
 
 
-def _of_keeper(history: History, row: KeeperRow) -> Iterator[str]:
+def _of_keeper(history: UnbrokenHistory, row: KeeperRow) -> Iterator[str]:
     if row.name not in history.keepers.made:
         yield f"{row.name} may keep score, and no event says so"
         return
@@ -60,13 +62,13 @@ def _of_keeper(history: History, row: KeeperRow) -> Iterator[str]:
         yield f"what is kept of the link of {row.name} was changed"
 
 
-def _of_answers(history: History, inspection: Inspection) -> Iterator[str]:
+def _of_answers(history: UnbrokenHistory, inspection: Inspection) -> Iterator[str]:
     for row in inspection.answers(history.id):
         if wrong := _of_answer(history, row):
             yield f"the answer that is kept under {str(row.key)[:12]}… {wrong}"
 
 
-def _of_answer(history: History, row: AnswerRow) -> str | None:
+def _of_answer(history: UnbrokenHistory, row: AnswerRow) -> str | None:
     """Return the faults of a kept answer. Older programs did not note whose answer it is."""
     if not is_hash(row.key) or not 0 <= row.before <= row.after:
         return "was changed"
@@ -80,13 +82,13 @@ def _of_answer(history: History, row: AnswerRow) -> str | None:
     return None
 
 
-def _of_hands(history: History, inspection: Inspection) -> Iterator[str]:
+def _of_hands(history: UnbrokenHistory, inspection: Inspection) -> Iterator[str]:
     for row in inspection.hands(history.id):
         if not _is_possible(history, row):
             yield f"the hand that is being counted for {row.player} cannot have been entered"
 
 
-def _is_possible(history: History, row: HandRow) -> bool:
+def _is_possible(history: UnbrokenHistory, row: WorkingHandRow) -> bool:
     """Return whether a player of the game could hold that hand.
 
     It does not check whether they are dealt in: a correction may have taken them out since.
@@ -102,7 +104,7 @@ def _is_possible(history: History, row: HandRow) -> bool:
         return False
 
 
-_CHECKS: tuple[Callable[[History, Inspection], Iterator[str]], ...] = (
+_CHECKS: tuple[Callable[[UnbrokenHistory, Inspection], Iterator[str]], ...] = (
     _of_keepers,
     _of_answers,
     _of_hands,

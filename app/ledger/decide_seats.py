@@ -22,7 +22,7 @@ from app.ledger.events import (
 )
 from app.ledger.game import Game, Player
 from app.ledger.guards import refuse_if_over, refuse_if_over_for_good, refuse_if_stale
-from app.ledger.refusals import Eliminated, NotFound
+from app.ledger.refusals import NotFound, PlayerIsOut
 from app.ledger.table import is_out, playing, totals
 from app.scoring.complaints import complain
 from app.scoring.rule_values import POINTS
@@ -73,7 +73,7 @@ def add_player(game: Game, command: AddPlayer) -> Iterator[Event]:
 def change_player(game: Game, command: ChangePlayer) -> Iterator[Event]:
     """Yield the changes to a player: of name, seat, starting total, or whether they play.
 
-    Raises as :func:`~app.ledger.decide.decide` does, and ``Eliminated`` for a player who is.
+    Raises as :func:`~app.ledger.decide.decide` does, and ``PlayerIsOut`` for a player who is.
     """
     player = game.player(command.player)
     if player is None:
@@ -152,7 +152,7 @@ def _begin_elsewhere(player: Player, start: int, reason: str) -> Iterator[Event]
 
 def _leave_or_return(game: Game, player: Player, active: bool | None) -> Iterator[Event]:
     if active and is_out(game, player.id):
-        raise Eliminated(player.id)
+        raise PlayerIsOut(player.id)
     if active is None or active == player.active:
         return
     # Leaving takes a player out of the ranking, which would rewrite a result that is known.

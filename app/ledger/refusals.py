@@ -36,7 +36,7 @@ class GameOver(Refusal):
     code = "game_over"
 
 
-class Eliminated(Refusal):
+class PlayerIsOut(Refusal):
     """The player was eliminated, and so cannot be brought back into the game."""
 
     code = "eliminated"

@@ -51,7 +51,7 @@ class AnswerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class HandRow:
+class WorkingHandRow:
     """A hand of the round being counted."""
 
     player: str
@@ -149,11 +149,12 @@ class Inspection:
             for key, fingerprint, keeper, before, after in self._of(game, kept_answers, *columns)
         ]
 
-    def hands(self, game: str) -> list[HandRow]:
+    def hands(self, game: str) -> list[WorkingHandRow]:
         """Return the hands being counted, by player."""
         of = working_hands.c
         return [
-            HandRow(*row) for row in self._of(game, working_hands, of.player, of.hand, of.by, of.at)
+            WorkingHandRow(*row)
+            for row in self._of(game, working_hands, of.player, of.hand, of.by, of.at)
         ]
 
     def _of(self, game: str, table: Any, *columns: Any) -> Any:

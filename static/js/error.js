@@ -1,2 +1,2 @@
-// Error pages send what waits on this phone, too.
+// Error pages send the waiting forms of this phone, too.
 import "./outbox/waiting.js";

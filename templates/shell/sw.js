@@ -1,5 +1,5 @@
 // Keeps the shell of the app on this phone, so that it opens without a network. It keeps no page
-// of a game and no answer of the server: what was entered waits in the page's own outbox.
+// of a game and no answer of the server: rounds wait in the page's own outbox.
 const SHELL = {{ files|tojson }};
 const NAME = {{ ("eights-" ~ name)|tojson }};
 

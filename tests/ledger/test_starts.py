@@ -9,7 +9,7 @@ from app.ledger.consequences import Consequence, consequences
 from app.ledger.events import StartCorrected
 from app.ledger.game import Game
 from app.ledger.ranking import standings, winners
-from app.ledger.refusals import Eliminated, Stale
+from app.ledger.refusals import PlayerIsOut, Stale
 from app.ledger.table import status, totals
 from tests.ledger.tables import Table
 from tests.scoring.dealing import codes
@@ -89,12 +89,12 @@ def test_who_was_eliminated_cannot_be_made_active() -> None:
     table = Table("Ann", "Bo", "Cy", rules="last-one")
     table.round("Ann", {"Bo": 100, "Cy": 1})
     before = table.game
-    with pytest.raises(Eliminated) as refused:
+    with pytest.raises(PlayerIsOut) as refused:
         table.change("Bo", active=True)
     assert (refused.value.player, table.game) == ("p2", before)
 
     table.change("Bo", active=False)
-    with pytest.raises(Eliminated):
+    with pytest.raises(PlayerIsOut):
         table.change("Bo", active=True)
 
 

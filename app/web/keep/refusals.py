@@ -3,7 +3,7 @@
 from app.i18n import keeping, people, problems
 from app.i18n.words import Words
 from app.ledger.game import Game
-from app.ledger.refusals import Eliminated, Full, GameOver, NotFound, Refusal, Stale
+from app.ledger.refusals import Full, GameOver, NotFound, PlayerIsOut, Refusal, Stale
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 
@@ -26,7 +26,7 @@ def explain(refusal: Exception, game: Game, words: Words) -> tuple[int, str]:
             return 412, keeping.elsewhere("changed", words)
         case GameOver():
             return 409, problems.refusal("game_over", words)
-        case Eliminated():
+        case PlayerIsOut():
             player = people.player(game, refusal.player)
             return 409, problems.refusal(refusal.code, words, player=player)
         case NotFound(what="ending"):

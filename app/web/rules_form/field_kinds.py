@@ -91,7 +91,7 @@ class Count(RuleField):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tick(RuleField):
+class Checkbox(RuleField):
     """A box to tick."""
 
     widget: ClassVar[str] = "tick"

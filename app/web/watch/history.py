@@ -26,7 +26,7 @@ class HistoryEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class HistoryPage:
     """The events of one page, in either order, and whether the whole chain of the game is unbroken.
 
     ``earlier`` and ``later`` are the first events of the pages beside it, if there are any;
@@ -50,10 +50,10 @@ def history(
     order: Order,
     words: Words,
     broken_at: int | None = None,
-) -> History:
+) -> HistoryPage:
     """Return the page of the history; the moments are those of the page, oldest first."""
     entries = tuple(_entry(moment, words) for moment in moments)
-    return History(
+    return HistoryPage(
         revision=game.revision,
         order=order,
         entries=entries if order == "oldest" else entries[::-1],

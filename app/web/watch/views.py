@@ -12,7 +12,7 @@ from app.play import Play
 from app.web.standings.standings import standings
 from app.web.watch.chart import Chart, chart
 from app.web.watch.heading import heading
-from app.web.watch.history import History, history
+from app.web.watch.history import HistoryPage, history
 from app.web.watch.paging import PageRequest, list_page
 from app.web.watch.sheet.corrections import Corrections
 from app.web.watch.sheet.entries import Entries
@@ -75,7 +75,7 @@ def _sheet(play: Play, game: Game, alone: bool, wanted: PageRequest, words: Word
     return sheet(game, corrections.scores, words, entered, page)
 
 
-def _history(play: Play, game: Game, wanted: PageRequest, words: Words) -> History:
+def _history(play: Play, game: Game, wanted: PageRequest, words: Words) -> HistoryPage:
     page = list_page(game.revision, wanted.order, wanted.start)
     broken_at = first_unlinked(game.id, islice(play.rows(game.id), game.revision))
     moments = play.story(game.id, page.after, page.until)

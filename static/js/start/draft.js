@@ -1,9 +1,9 @@
-// The draft of the first page: what is typed stays on this phone until the game has begun.
+// The draft of the first page: the form stays on this phone, as typed, until the game has begun.
 import { Idiomorph } from "../../vendor/idiomorph.js";
 
 const STORAGE_KEY = "eights.start";
 const form = document.getElementById("start");
-// Without the date, which nobody types (shared/today.js).
+// Without the date, which no person types (shared/today.js).
 function typedFields() {
   const fields = new URLSearchParams(new FormData(form));
   fields.delete("day");

@@ -1,5 +1,5 @@
 // Makes a part of the page like the one that the server sent, and touches only what differs: rows keep
-// their identity by their id, and what is unfolded, focused or scrolled stays so.
+// their identity by their id, and details that are open, the focus and the scrolling stay.
 
 export function morph(here, there) {
   if (here.isEqualNode(there)) return;
@@ -11,7 +11,7 @@ export function morph(here, there) {
   morphChildren(here, there);
 }
 
-const isKept = (name) => name === "open"; // what somebody has unfolded stays open
+const isKept = (name) => name === "open"; // details that a person has opened stay open
 
 function copyAttributes(here, there) {
   for (const { name } of [...here.attributes]) {

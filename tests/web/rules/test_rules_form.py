@@ -11,7 +11,7 @@ from app.scoring.presets import PRESETS
 from app.scoring.resolve import resolve, up_to_date
 from app.scoring.rule_values import Flag, Maybe, OneOf
 from app.scoring.rules import RULES, Rules
-from app.web.rules_form.field_kinds import RuleField, Select, Tick
+from app.web.rules_form.field_kinds import Checkbox, RuleField, Select
 from app.web.rules_form.fields import FIELDS
 from app.web.rules_form.form import (
     TypedRules,
@@ -291,7 +291,7 @@ def test_the_jokers_ways_of_doubling_can_be_selected() -> None:
 
 
 def test_a_box_is_a_rule_that_holds_or_does_not() -> None:
-    box = Tick(name="r-box")
+    box = Checkbox(name="r-box")
     for text, holds in (("1", True), ("", False)):
         form = FieldReader({"r-box": text} if text else {})
         assert box.read(form, Flag(), PRESETS["standard"]) is holds
