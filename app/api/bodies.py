@@ -43,8 +43,8 @@ class PlayerBody(Body):
         return NewPlayer(self.name, self.start)
 
 
-def _name_alone(sent: object) -> object:
-    return {"name": sent} if isinstance(sent, str) else sent
+def _name_alone(value: object) -> object:
+    return {"name": value} if isinstance(value, str) else value
 
 
 Seated = Annotated[
@@ -148,9 +148,9 @@ class CutBody(Body):
     cards: Annotated[dict[str, Card], Field(min_length=1, max_length=20)]
 
 
-def rules_of(sent: NewGame | GameChanges | ScoresBody) -> Rules:
+def rules_of(body: NewGame | GameChanges | ScoresBody) -> Rules:
     """Return the rules, whole; raises ``Invalid``."""
     try:
-        return resolve(sent.rules)
+        return resolve(body.rules)
     except Invalid as wrong:
         raise Invalid(complaint.under("rules") for complaint in wrong.complaints) from None

@@ -36,16 +36,16 @@ Day = Annotated[
 Title = Annotated[str, WithJsonSchema({"type": "string", "maxLength": 80})]
 
 
-def _preset_or_object(sent: object) -> object:
-    if not isinstance(sent, str | dict):
+def _preset_or_object(value: object) -> object:
+    if not isinstance(value, str | dict):
         raise PydanticCustomError("rules_unclear", "a preset or an object")
-    return sent
+    return value
 
 
-def _points_or_rule(sent: object) -> object:
-    if type(sent) is not int and sent not in get_args(StartRule):
+def _points_or_rule(value: object) -> object:
+    if type(value) is not int and value not in get_args(StartRule):
         raise PydanticCustomError("start_unclear", "points or a rule")
-    return sent
+    return value
 
 
 RulesBody = Annotated[

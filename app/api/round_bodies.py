@@ -101,11 +101,11 @@ class StrikeBody(Body):
     reason: Note
 
 
-def given_cards(sent: HandBody | PenaltyBody) -> tuple[str, ...] | None:
+def given_cards(body: HandBody | PenaltyBody) -> tuple[str, ...] | None:
     """Return the cards, or ``None`` where points were typed instead."""
-    return tuple(sent.cards) if "cards" in sent.model_fields_set else None
+    return tuple(body.cards) if "cards" in body.model_fields_set else None
 
 
-def hands(sent: Mapping[str, HandBody]) -> dict[str, Hand]:
+def hands(body: Mapping[str, HandBody]) -> dict[str, Hand]:
     """Return the hands as they were entered."""
-    return {player: one.hand() for player, one in sent.items()}
+    return {player: one.hand() for player, one in body.items()}

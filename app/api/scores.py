@@ -27,9 +27,11 @@ def rulesets() -> Response:
 @router.post("/scores", response_model=answers.HandPoints, responses=may_refuse())
 def scores(body: ScoresBody) -> Response:
     """Return the points of each hand, by name; an empty hand counts nothing."""
-    rules, held = rules_of(body), hands(body.hands)
-    names = tuple(held)
-    dealt = {name: _nothing(hand) if hand.cards == () else hand for name, hand in held.items()}
+    rules, hands_by_name = rules_of(body), hands(body.hands)
+    names = tuple(hands_by_name)
+    dealt = {
+        name: _nothing(hand) if hand.cards == () else hand for name, hand in hands_by_name.items()
+    }
     round_ = Round(number=1, players=names, dealer=names[0], went_out=None, hands=dealt)
     return json_response({"counted": dict(count_round(tidy_round(round_, rules), rules).hands)})
 

@@ -22,7 +22,7 @@ Json = dict[str, object]
 
 def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
     """Return the game with the rounds of those numbers, by default all of them."""
-    wanted = range(1, len(game.lines) + 1) if numbers is None else numbers
+    numbers = range(1, len(game.lines) + 1) if numbers is None else numbers
     return {
         "id": game.id,
         "title": game.title,
@@ -35,7 +35,7 @@ def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
         "rules": rules_json.to_json(game.rules),
         "target": ranking.target(game),
         "players": [player_json(game, player) for player in game.players],
-        "rounds": [round_json(game, number) for number in wanted],
+        "rounds": [round_json(game, number) for number in numbers],
         "loans": [_loan_json(loan) for loan in game.loans],
         "standings": [_standing_json(place) for place in ranking.standings(game)],
         "winners": list(ranking.winners(game)),

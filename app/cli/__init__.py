@@ -16,9 +16,9 @@ from app.cli.verifying import verify
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command in ``arguments``, by default the process's own; return the exit status."""
-    chosen = _parser().parse_args(arguments)
+    args = _parser().parse_args(arguments)
     try:
-        status: int = chosen.run(chosen)
+        status: int = args.run(args)
     except CommandFailed as failure:
         print(failure, file=sys.stderr)
         return 1

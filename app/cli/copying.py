@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from app.store.last_write import LastWrite
 
 
-def backup(chosen: argparse.Namespace) -> int:
+def backup(args: argparse.Namespace) -> int:
     """Copy the database to a new file, also while it is served. Raises ``CommandFailed``."""
     from app.store.copies import copy_database
     from app.store.files import look_at, sync_folder
 
-    url, to = settings_with().database_url, Path(chosen.file).expanduser().absolute()
+    url, to = settings_with().database_url, Path(args.file).expanduser().absolute()
     with failures_explained():
         if not look_at(_file_of(url)):
             raise CommandFailed("There is no database here yet; “eights serve” makes it.")
@@ -35,13 +35,13 @@ def backup(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def restore(chosen: argparse.Namespace) -> int:
+def restore(args: argparse.Namespace) -> int:
     """Replace the database by a backup, and keep the old one. Raises ``CommandFailed``."""
     from app.store import holding
     from app.store.copies import put_in_place
     from app.store.files import beside
 
-    url, backup_file = settings_with().database_url, Path(chosen.file).expanduser().absolute()
+    url, backup_file = settings_with().database_url, Path(args.file).expanduser().absolute()
     with failures_explained(), holding(url, f"process {os.getpid()}, which restores a backup"):
         file = _file_of(url)
         kept_as = beside(file, f".before-{datetime.now():%Y%m%d-%H%M%S-%f}")

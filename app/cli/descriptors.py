@@ -32,10 +32,10 @@ def _descriptors(needed: int) -> int:
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < needed:
-        wanted = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        limit = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
         try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
         except (OSError, ValueError):
             return soft  # macOS has a limit of its own, below the one that it reports
-        return wanted
+        return limit
     return needed

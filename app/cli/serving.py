@@ -40,9 +40,9 @@ RECEIVED_AHEAD = 64 * 1024
 WHITE_ON_BLACK, AS_BEFORE = "\x1b[97;40m", "\x1b[0m"
 
 
-def serve(chosen: argparse.Namespace) -> int:
+def serve(args: argparse.Namespace) -> int:
     """Serve until told to stop. Raises ``CommandFailed`` if it cannot begin."""
-    settings = within_descriptors(settings_with(host=chosen.host, port=chosen.port))
+    settings = within_descriptors(settings_with(host=args.host, port=args.port))
     os.umask(0o077)  # only the owner can read files made from here on
     with (
         _database_held(settings.database_url) as note,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from app.store.inspection import Inspection
 
 
-def verify(chosen: argparse.Namespace) -> int:
+def verify(args: argparse.Namespace) -> int:
     """Check the database in the settings, and return 1 if anything in it is not whole.
 
     A given anchor has to hold still; a new one is written only if everything is whole.
@@ -28,8 +28,8 @@ def verify(chosen: argparse.Namespace) -> int:
             raise CommandFailed(
                 "There is no up-to-date database here yet; “eights serve” makes it."
             )
-        anchor = _read_anchor(Path(chosen.anchor)) if chosen.anchor else None
-        return verify_database(url, anchor, chosen.write_anchor)
+        anchor = _read_anchor(Path(args.anchor)) if args.anchor else None
+        return verify_database(url, anchor, args.write_anchor)
 
 
 def verify_database(

@@ -62,7 +62,7 @@ class _RequestKey(NamedTuple):
     host: bytes | None
     language: bytes | None
     cookies: bytes | None
-    reached: tuple[str | int | None, ...]
+    server: tuple[str | int | None, ...]
 
     @property
     def length(self) -> int:

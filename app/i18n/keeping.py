@@ -122,8 +122,8 @@ def so_far(after: Game, counted: Iterable[str], words: Words) -> str:
     end = ending(after)
     if status(after) != "finished" or end is None or end.at is None:
         return ""
-    reached = [p for p in counted if totals(after)[p] >= end.at]
-    each = ", ".join(f"{player(after, p)} {words.number(totals(after)[p])}" for p in reached)
+    at_target = [p for p in counted if totals(after)[p] >= end.at]
+    each = ", ".join(f"{player(after, p)} {words.number(totals(after)[p])}" for p in at_target)
     text = words.gettext("%(reached)s: the game ends with this round.")
     return text % {"reached": each} if each else ""
 

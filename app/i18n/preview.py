@@ -56,9 +56,9 @@ def _ends(after: Game, words: Words) -> list[str]:
         return []
     won = verdict(after, winners(after), words)
     alone = sentence_of(after, words)
-    if reached := losers_at_the_end(after):
+    if losers := losers_at_the_end(after):
         each = ", ".join(
-            f"{player(after, one)} {words.number(totals(after)[one])}" for one in reached
+            f"{player(after, one)} {words.number(totals(after)[one])}" for one in losers
         )
         ends = words.gettext("%(reached)s: the game ends.") % {"reached": each}
         return [ends, f"{alone}."] if won else [ends]

@@ -62,17 +62,17 @@ def last_counting(game: Game) -> Line | None:
     return next((one for one in reversed(game.lines) if counts(game, one.round.number)), None)
 
 
-def certain_totals(rules: Rules, went_out: str | None, held: Sequence[str]) -> tuple[str, ...]:
+def certain_totals(rules: Rules, went_out: str | None, known: Sequence[str]) -> tuple[str, ...]:
     """Return the players whose total after a half entered round is certain, or can only grow.
 
-    ``held`` are those whose hands are known, the player who ``went_out`` among them (``None``:
+    ``known`` are those whose hands are known, the player who ``went_out`` among them (``None``:
     nobody did). Where the lowest hand collects, no total is certain: a missing one may be lower.
     """
     if went_out is None:
-        return tuple(held) if rules.blocked == "everyone_counts" else ()
+        return tuple(known) if rules.blocked == "everyone_counts" else ()
     if rules.scoring == "penalty":
-        return tuple(held)
-    losers = [one for one in held if one != went_out] if rules.scoring in EACH_PAYS else []
+        return tuple(known)
+    losers = [one for one in known if one != went_out] if rules.scoring in EACH_PAYS else []
     # A missing hand can also take from the player who went out, or reset their total.
     grows = not (_can_lose_points(rules) or rules.resets)
     return (*losers, went_out) if grows else tuple(losers)

@@ -170,8 +170,8 @@ def _scorekeeper(game: Game) -> str | None:
     first = next((i for i, line in enumerate(game.lines) if not line.struck), None)
     if first is None:
         return None
-    reached, round_ = game.tally(first + 1).totals, game.lines[first].round
-    return max(round_.from_dealers_left(), key=lambda player: reached[player])
+    totals_then, round_ = game.tally(first + 1).totals, game.lines[first].round
+    return max(round_.from_dealers_left(), key=lambda player: totals_then[player])
 
 
 def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:

@@ -165,10 +165,10 @@ def _too_many(
     cards += [JOKER] * sum(hand.jokers for hand in hands)
     ranks = Counter(JOKER if is_joker(card) else card[0] for card in cards)
     exact = Counter(card for card in cards if not is_bare(card) and not is_joker(card))
-    held = [(what, n, (2 if what == JOKER else 4) * decks) for what, n in ranks.items()]
-    held += [(card, n, decks) for card, n in exact.items()]
+    counts = [(what, n, (2 if what == JOKER else 4) * decks) for what, n in ranks.items()]
+    counts += [(card, n, decks) for card, n in exact.items()]
     return [
         Complaint("too_many_cards", loc, {"card": what, "count": n, "holds": most, "decks": decks})
-        for what, n, most in held
+        for what, n, most in counts
         if n > most
     ]

@@ -110,8 +110,8 @@ def totals_before(
     number: int, last: Tally, entrants: Iterable[Entrant], loans: Sequence[Loan] = ()
 ) -> dict[str, int]:
     """Return the totals with which round ``number`` begins: newcomers and loans are in."""
-    reached = last.totals
-    totals = {e.id: reached.get(e.id, e.start) for e in entrants if e.since <= number}
+    before = last.totals
+    totals = {e.id: before.get(e.id, e.start) for e in entrants if e.since <= number}
     for loan in loans:
         if loan.before == number:
             totals[loan.giver] -= loan.amount
@@ -134,13 +134,13 @@ def _after(
 def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) -> Tally:
     multiplied = _multiplied(rules, before.played)
     counted = count_round(round_, rules, prod(event.times for event in multiplied))
-    reached = reach_totals(rules, round_, counted, totals)
-    verdict = _verdict(rules, before, round_, reached, len(totals))
+    new = reach_totals(rules, round_, counted, totals)
+    verdict = _verdict(rules, before, round_, new, len(totals))
     return Tally(
         before.played + 1,
         counted.hands,
-        {player: total - totals[player] for player, total in reached.totals.items()},
-        {**totals, **reached.totals},
+        {player: total - totals[player] for player, total in new.totals.items()},
+        {**totals, **new.totals},
         verdict.status,
         verdict.winners,
         verdict.tied,
@@ -149,26 +149,24 @@ def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) 
         (
             *_idle_penalties(rules, round_),
             *(multiplied if rules.uses_hands else ()),
-            *reached.events,
+            *new.events,
             *map(Eliminated, verdict.eliminated[len(before.eliminated) :]),
             *_level(verdict.status, verdict.tied),
         ),
     )
 
 
-def _verdict(
-    rules: Rules, before: Tally, round_: Round, reached: NewTotals, columns: int
-) -> Verdict:
-    out = eliminated_now(rules, reached.totals)
+def _verdict(rules: Rules, before: Tally, round_: Round, new: NewTotals, columns: int) -> Verdict:
+    out = eliminated_now(rules, new.totals)
     eliminated = (*before.eliminated, *(p for p in out if p not in before.eliminated))
     standoff = Standoff(
-        reached.totals,
+        new.totals,
         round_.number,
         before.played + 1,
         columns,
-        reached.broke,
+        new.broke,
         eliminated,
-        tuple(p for p in reached.totals if p not in eliminated),
+        tuple(p for p in new.totals if p not in eliminated),
     )
     return judge(rules, standoff)
 

@@ -80,10 +80,10 @@ def _points_and_jokers(hand: Hand, rules: Rules, late_card: str | None) -> tuple
     cards = hand.cards or ()
     if late_card is not None:
         cards = (*cards, late_card)
-    held = cards.count(JOKER)
-    if held:
+    jokers = cards.count(JOKER)
+    if jokers:
         cards = tuple(card for card in cards if card != JOKER)
-    return (hand.points or 0) + sum(map(rules.worth.__getitem__, cards)), hand.jokers + held
+    return (hand.points or 0) + sum(map(rules.worth.__getitem__, cards)), hand.jokers + jokers
 
 
 def _compound(points: int, jokers: int) -> int:

@@ -194,8 +194,8 @@ class FewestAndMost(RuleValue):
 
 def for_players(steps: Mapping[int, int], players: int) -> int:
     """Return the step of the largest number not above ``players``, or else the smallest step."""
-    reached = [number for number in steps if number <= players]
-    return steps[max(reached)] if reached else steps[min(steps)]
+    lower = [number for number in steps if number <= players]
+    return steps[max(lower)] if lower else steps[min(steps)]
 
 
 def entries_of(value: object) -> Mapping[str, object]:

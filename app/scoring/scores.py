@@ -26,8 +26,8 @@ def reach_totals(
 ) -> NewTotals:
     """Return the totals that a round which counts leads to, from ``totals`` before it."""
     reach = _pay if rules.scoring == "chips" else _add
-    reached = reach(rules, round_, counted, totals)
-    return _reset(reached, rules.resets, totals) if rules.resets else reached
+    new = reach(rules, round_, counted, totals)
+    return _reset(new, rules.resets, totals) if rules.resets else new
 
 
 def scores_by_itself(rules: Rules, round_: Round, counted: CountedHands) -> dict[str, int]:
@@ -52,22 +52,22 @@ def _add(
     rules: Rules, round_: Round, counted: CountedHands, totals: Mapping[str, int]
 ) -> NewTotals:
     scores = score_round(rules, round_, counted.hands, counted.penalties)
-    reached = _sum(totals, scores)
+    new = _sum(totals, scores)
     cap = rules.joker_cap
-    if cap is None or not counted.jokers or max(reached.values()) <= cap:
-        return NewTotals(reached)
+    if cap is None or not counted.jokers or max(new.values()) <= cap:
+        return NewTotals(new)
     plain = _sum(totals, score_round(rules, round_, counted.plain, counted.penalties))
-    capped = [player for player in reached if reached[player] > cap >= plain[player]]
-    reached |= dict.fromkeys(capped, cap)
-    return NewTotals(reached, events=tuple(Capped(player, cap) for player in capped))
+    capped = [player for player in new if new[player] > cap >= plain[player]]
+    new |= dict.fromkeys(capped, cap)
+    return NewTotals(new, events=tuple(Capped(player, cap) for player in capped))
 
 
-def _reset(reached: NewTotals, resets: Mapping[int, int], players: Iterable[str]) -> NewTotals:
+def _reset(new: NewTotals, resets: Mapping[int, int], players: Iterable[str]) -> NewTotals:
     """Return the totals after the resets; a total that becomes itself is none."""
-    was = reached.totals
+    was = new.totals
     now = {player: resets.get(total, total) for player, total in was.items()}
     events = (TotalReset(p, was[p], now[p]) for p in players if p in now and now[p] != was[p])
-    return NewTotals(now, reached.broke, (*reached.events, *events))
+    return NewTotals(now, new.broke, (*new.events, *events))
 
 
 def score_round(rules: Rules, round_: Round, hands: Points, penalties: Points) -> dict[str, int]:

@@ -31,5 +31,5 @@ def empty_since(connection: Connection, since: datetime) -> list[str]:
 
 def is_empty_since(connection: Connection, game: str, since: datetime) -> bool:
     """Return whether that game is one of them."""
-    wanted = {"game": game, "since": stamp(since)}
-    return connection.execute(_THIS_ONE, wanted).first() is not None
+    params = {"game": game, "since": stamp(since)}
+    return connection.execute(_THIS_ONE, params).first() is not None

@@ -35,13 +35,13 @@ def holding(url: str, note: str) -> Iterator[Note]:
     where no file can be made nothing can be written either.
     """
     file = sqlite_file(url)
-    held = None if file is None else _held(beside(_with_its_folder(file), ".lock"))
+    lock_file = None if file is None else _held(beside(_with_its_folder(file), ".lock"))
     try:
-        _write(held, note)
-        yield lambda newer: _write(held, newer)
+        _write(lock_file, note)
+        yield lambda newer: _write(lock_file, newer)
     finally:
-        if held is not None:
-            os.close(held)
+        if lock_file is not None:
+            os.close(lock_file)
 
 
 def _held(file: Path) -> int | None:

@@ -57,7 +57,7 @@ _ANSWER = select(
     kept_answers.c.keeper,
     kept_answers.c.revision_before,
     kept_answers.c.revision_after,
-).where(kept_answers.c.game_id == bindparam("game"), kept_answers.c.key == bindparam("wanted"))
+).where(kept_answers.c.game_id == bindparam("game"), kept_answers.c.key == bindparam("key"))
 _HANDS = (
     select(working_hands.c.player, working_hands.c.hand, working_hands.c.by, working_hands.c.at)
     .where(working_hands.c.game_id == bindparam("game"))
@@ -110,8 +110,8 @@ class ReadTransaction:
 
     def keeper(self, game: str, token_hash: str) -> Keeper | None:
         """Return the keeper of the game whose token has that hash."""
-        wanted = {"game": game, "hash": token_hash}
-        row = self._connection.execute(_KEEPER, wanted).one_or_none()
+        params = {"game": game, "hash": token_hash}
+        row = self._connection.execute(_KEEPER, params).one_or_none()
         return row and Keeper(row.name, row.ended_at is not None, row.opened_at is not None)
 
     def another_keeper(self, game: str, than: str) -> bool:
@@ -121,7 +121,7 @@ class ReadTransaction:
 
     def answer(self, game: str, key: str) -> KeptAnswer | None:
         """Return the stored parts of the answer to a write with that idempotency key."""
-        row = self._connection.execute(_ANSWER, {"game": game, "wanted": key}).one_or_none()
+        row = self._connection.execute(_ANSWER, {"game": game, "key": key}).one_or_none()
         return row and KeptAnswer(*row)
 
     def hands(self, game: str) -> dict[str, WorkingHand]:

@@ -116,9 +116,9 @@ def change(keeper: Keeper, form: Annotated[RulesForm, posted(RulesForm.of)]) -> 
         return _page(keeper.reloaded(), form.typed, elsewhere, 412)
 
 
-def digest(chosen: Rules) -> str:
+def digest(rules: Rules) -> str:
     """Return a digest that differs for any two different rules."""
-    return hashlib.sha256(compact(chosen).encode()).hexdigest()[:16]
+    return hashlib.sha256(compact(rules).encode()).hexdigest()[:16]
 
 
 def _take(keeper: KeeperRequest, form: RulesForm) -> Response:
@@ -130,19 +130,19 @@ def _take(keeper: KeeperRequest, form: RulesForm) -> Response:
         return _page(keeper, form.typed, result, 422)
 
 
-def _preview_or_save(keeper: KeeperRequest, form: RulesForm, chosen: Rules) -> Response:
+def _preview_or_save(keeper: KeeperRequest, form: RulesForm, rules: Rules) -> Response:
     game, words = keeper.game, keeper.words
-    command = ChangeGame(required(form.revision), rules=chosen)
+    command = ChangeGame(required(form.revision), rules=rules)
     try:
-        if form.save and form.seen == digest(chosen):
+        if form.save and form.seen == digest(rules):
             return keeper.record(command, to=f"{keeper.home}/more")
         after = keeper.play.preview(game.id, command, keeper.token).after
     except Invalid as invalid:
         return _page(keeper, form.typed, _Result(refused=_reasons(invalid, game, words)), 422)
-    if chosen == game.rules:
+    if rules == game.rules:
         return _page(keeper, form.typed, _Result(same=True, changing=True))
     sentences = _consequences(game, after, words)
-    result = _Result(consequences=sentences, seen=digest(chosen), changing=True)
+    result = _Result(consequences=sentences, seen=digest(rules), changing=True)
     return _page(keeper, form.typed, result)
 
 

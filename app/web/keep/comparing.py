@@ -41,8 +41,8 @@ def conflict_with(
 
 def in_one_line(game: Game, typed: TypedRound, words: Words) -> str:
     """Return the typed round in a line, to be written down elsewhere."""
-    held = [(isolated(one.name), _hand(typed, one.id)) for one in game.players]
-    hands = ", ".join(f"{name} {hand}" for name, hand in held if hand != DASH)
+    named_hands = [(isolated(one.name), _hand(typed, one.id)) for one in game.players]
+    hands = ", ".join(f"{name} {hand}" for name, hand in named_hands if hand != DASH)
     out = words.gettext("nobody went out")
     if typed.went_out != NOBODY:
         out = words.gettext("%(player)s went out") % {"player": _went_out(game, typed, words)}

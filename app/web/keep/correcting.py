@@ -66,9 +66,9 @@ Correction = Annotated[CorrectionForm, posted(CorrectionForm.of)]
 @router.get("/rounds/{number}")
 def correcting(keeper: Keeper, line: LineInPath) -> Response:
     """Show a round as it is, or as it was ``earlier``, ready to be written again."""
-    game, wanted = keeper.game, keeper.query("earlier")
+    game, seq = keeper.game, keeper.query("earlier")
     versions = earlier_versions(keeper, line)
-    back = next((one for one in versions if str(one.seq) == wanted), None)
+    back = next((one for one in versions if str(one.seq) == seq), None)
     typed = as_typed(back.round if back else line.round, game.rules)
     preview_ = _preview(keeper, line, typed) if back else Preview(Band())
     state = FormState.previewed(typed, preview_)

@@ -46,13 +46,13 @@ def cut(keeper: Keeper, form: Annotated[CutForm, posted(CutForm.of)]) -> Respons
     """Say who deals, or let those with the equal lowest cut again. Nothing is recorded."""
     game, words = keeper.game, keeper.words
     players = dealt_in(game, next_number(game))
-    chosen = {one: form.cards[one] for one in players if one in form.cards}
-    if not chosen or any(card not in IN_ORDER for card in chosen.values()):
+    cards_cut = {one: form.cards[one] for one in players if one in form.cards}
+    if not cards_cut or any(card not in IN_ORDER for card in cards_cut.values()):
         problem = words.gettext("Say which card each of them cut.")
-        return _page(keeper, tuple(chosen) or players, chosen, problem=problem, status=422)
-    found = cut_for_deal(chosen)
+        return _page(keeper, tuple(cards_cut) or players, cards_cut, problem=problem, status=422)
+    found = cut_for_deal(cards_cut)
     if found.dealer is None:
-        again = dealing.cut_again(game, found.recut, chosen[found.recut[0]], words)
+        again = dealing.cut_again(game, found.recut, cards_cut[found.recut[0]], words)
         return _page(keeper, found.recut, notice=again)
     return _page(keeper, (), notice=dealing.cut(game, found.dealer, words), dealer=found.dealer)
 
@@ -60,17 +60,17 @@ def cut(keeper: Keeper, form: Annotated[CutForm, posted(CutForm.of)]) -> Respons
 def _page(
     keeper: KeeperRequest,
     players: Sequence[str],
-    chosen: dict[str, str] | None = None,
+    cards_cut: dict[str, str] | None = None,
     *,
     notice: str = "",
     dealer: str = "",
     problem: str = "",
     status: int = 200,
 ) -> Response:
-    who, words, chosen = people(keeper.game), keeper.words, chosen or {}
+    who, words, cards_cut = people(keeper.game), keeper.words, cards_cut or {}
     page = CutPage(
         game=GameContext.of(keeper.game, words),
-        rows=tuple(CutRow(who[one], _options(chosen.get(one, ""), words)) for one in players),
+        rows=tuple(CutRow(who[one], _options(cards_cut.get(one, ""), words)) for one in players),
         keys=tuple(
             CardKey(card, cards.face(card, words), "", cards.one(card, words)) for card in IN_ORDER
         ),
@@ -81,11 +81,11 @@ def _page(
     return keeper.page("cut", page, status)
 
 
-def _options(chosen: str, words: Words) -> tuple[Option, ...]:
-    none = Option("", "–", chosen not in IN_ORDER)
+def _options(cut_card: str, words: Words) -> tuple[Option, ...]:
+    none = Option("", "–", cut_card not in IN_ORDER)
     names = (cards.one(card, words) for card in IN_ORDER)
     known = (
-        Option(card, name[:1].upper() + name[1:], card == chosen)
+        Option(card, name[:1].upper() + name[1:], card == cut_card)
         for card, name in zip(IN_ORDER, names, strict=True)
     )
     return (none, *known)

@@ -68,10 +68,10 @@ def preview_of_correction(
         return Preview(Band((problems.refusal(same.code, words, number=same.number),)))
     except Full as full:
         return Preview(Band((problems.full(full.what, full.most, words),), bad=True))
-    reached = after.tallies[command.number - 1].totals
+    new_totals = after.tallies[command.number - 1].totals
     began = totals_before(game, command.number)
-    before = {one: began.get(one, 0) for one in reached}
-    return Preview(Band(keeping.corrected(game, after, words)), reached, before=before)
+    before = {one: began.get(one, 0) for one in new_totals}
+    return Preview(Band(keeping.corrected(game, after, words)), new_totals, before=before)
 
 
 def preview_of_strike(
@@ -170,12 +170,14 @@ def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words
     except Invalid as impossible:
         return preview_of_invalid(game, impossible.complaints, typed, words)
     missing_hands = typed.without_hands(counting.players)
-    held = [one for one in counting.players if one not in missing_hands]
+    known = [one for one in counting.players if one not in missing_hands]
     went_out = None if typed.went_out == NOBODY else typed.went_out
-    known = certain_totals(game.rules, went_out, held)
-    so_far = keeping.so_far(after, known, words)
-    reached = {one: totals(after)[one] for one in known}
-    return Preview(Band((so_far, *missing) if so_far else missing), reached, before=totals(before))
+    certain = certain_totals(game.rules, went_out, known)
+    so_far = keeping.so_far(after, certain, words)
+    new_totals = {one: totals(after)[one] for one in certain}
+    return Preview(
+        Band((so_far, *missing) if so_far else missing), new_totals, before=totals(before)
+    )
 
 
 def _as_if_missing_hands_were_empty(counting: _Counting, typed: TypedRound) -> tuple[Game, Game]:

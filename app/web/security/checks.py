@@ -40,8 +40,8 @@ def _names_us(scope: Scope, headers: RequestHeaders, hosts: KnownHosts) -> bool:
     if b"x-forwarded-host" in headers:
         lines = [value for name, value in scope["headers"] if name == b"x-forwarded-host"]
         named += [part.strip() for part in b",".join(lines).split(b",")]
-    reached = scope["server"][0] if scope["server"] else ""
-    return bool(named) and all(hosts.known(one.decode("latin-1"), reached) for one in named)
+    local_host = scope["server"][0] if scope["server"] else ""
+    return bool(named) and all(hosts.known(one.decode("latin-1"), local_host) for one in named)
 
 
 def is_cross_site(

@@ -34,15 +34,15 @@ class KnownHosts:
         # Called for each request, and nearly always with the same few.
         self.known = lru_cache(maxsize=256)(self._known)
 
-    def _known(self, host: str, reached: str) -> bool:
-        """Return whether ``host`` is one of ours; ``reached`` is the address that was called."""
+    def _known(self, host: str, local_host: str) -> bool:
+        """Return whether ``host`` is one of ours; ``local_host`` is the one called."""
         match = _HOST.fullmatch(host.lower())
         if match is None:
             return False
         name = match[1].strip("[]")
         if int(match[2] or 0) > HIGHEST_PORT:
             return False
-        return name in self._own or _is_private(name) or name == reached
+        return name in self._own or _is_private(name) or name == local_host
 
 
 def _is_private(name: str) -> bool:

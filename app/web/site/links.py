@@ -32,8 +32,8 @@ def _is_from_this_machine(scope: Scope, host: str) -> bool:
     The address that was reached has to say so too. Where a port is forwarded, as into a container,
     this machine's own address is not the one that phones can reach.
     """
-    reached = scope["server"][0] if scope["server"] else ""
-    return is_this_machine_alone(_without_port(host)) and is_this_machine_alone(reached)
+    local_host = scope["server"][0] if scope["server"] else ""
+    return is_this_machine_alone(_without_port(host)) and is_this_machine_alone(local_host)
 
 
 def _without_port(host: str) -> str:

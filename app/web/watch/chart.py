@@ -60,14 +60,14 @@ def chart(game: Game) -> Chart | None:
     if len(game.lines) < FEWEST_ROUNDS:
         return None
     persons = people(game)
-    reached = {player.id: _reached(game, player) for player in game.players}
+    paths = {player.id: _path_of(game, player) for player in game.players}
     line = line_of(game)
-    scale = _Scale.around(_values(reached.values(), line), len(game.lines))
-    ends = _spread([scale.y(points[-1][1]) for points in reached.values() if points])
-    curves = zip((p for p in game.players if reached[p.id]), ends, strict=True)
+    scale = _Scale.around(_values(paths.values(), line), len(game.lines))
+    ends = _spread([scale.y(points[-1][1]) for points in paths.values() if points])
+    curves = zip((p for p in game.players if paths[p.id]), ends, strict=True)
     return Chart(
         left=scale.left,
-        curves=tuple(_curve(scale, persons[p.id], reached[p.id], mark) for p, mark in curves),
+        curves=tuple(_curve(scale, persons[p.id], paths[p.id], mark) for p, mark in curves),
         totals=tuple(_beside(scale, line)),
         rounds=tuple(Tick(scale.x(number), number) for number in _numbers(len(game.lines))),
         target=None if line is None else Tick(scale.y(line), line),
@@ -115,19 +115,19 @@ def _beside(scale: _Scale, line: int | None) -> Iterator[Tick]:
             yield tick
 
 
-def _reached(game: Game, player: Player) -> list[tuple[int, int]]:
+def _path_of(game: Game, player: Player) -> list[tuple[int, int]]:
     """Return the player's total after each round, from the round in which they joined."""
-    reached = [(player.since - 1, player.start)]
+    path = [(player.since - 1, player.start)]
     for number, tally in enumerate(game.tallies, start=1):
         if number >= player.since:
-            reached.append((number, tally.totals.get(player.id, player.start)))
+            path.append((number, tally.totals.get(player.id, player.start)))
         if player.id in tally.eliminated:
             break
-    return reached if len(reached) > 1 else []
+    return path if len(path) > 1 else []
 
 
-def _values(reached: Iterable[Sequence[tuple[int, int]]], line: int | None) -> list[int]:
-    totals = [total for points in reached for _, total in points]
+def _values(paths: Iterable[Sequence[tuple[int, int]]], line: int | None) -> list[int]:
+    totals = [total for points in paths for _, total in points]
     return [*totals, 0, *([] if line is None else [line])]
 
 
@@ -157,6 +157,6 @@ def _spread(heights: Sequence[int]) -> list[int]:
     return [round(placed[order.index(at)]) for at in range(len(heights))]
 
 
-def _curve(scale: _Scale, person: Person, reached: Sequence[tuple[int, int]], mark: int) -> Curve:
-    points = " ".join(f"{scale.x(number)},{scale.y(total)}" for number, total in reached)
-    return Curve(person, points, scale.x(reached[-1][0]), mark)
+def _curve(scale: _Scale, person: Person, path: Sequence[tuple[int, int]], mark: int) -> Curve:
+    points = " ".join(f"{scale.x(number)},{scale.y(total)}" for number, total in path)
+    return Curve(person, points, scale.x(path[-1][0]), mark)

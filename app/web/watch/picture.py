@@ -98,10 +98,10 @@ def _room(total: str, best: bool) -> int:
 
 def shortened(text: str, longest: int) -> str:
     """Return the text, cut off with an ellipsis where it is wider than so many usual letters."""
-    reached = list(accumulate(_width(letter) for letter in text))
-    if not reached or reached[-1] <= longest:
+    widths = list(accumulate(_width(letter) for letter in text))
+    if not widths or widths[-1] <= longest:
         return text
-    fits = sum(width <= longest - 1 for width in reached)
+    fits = sum(width <= longest - 1 for width in widths)
     begun = text[:fits].rstrip()
     # An isolated name that is cut off in its middle still has to be closed.
     return f"{begun}…" + "\u2069" * (begun.count("\u2068") - begun.count("\u2069"))

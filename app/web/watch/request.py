@@ -35,7 +35,7 @@ class WatchRequest:
     templates: Environment
     cache: RenderedCache
 
-    async def page(self, view: str, wanted: PageRequest = FIRST_PAGE) -> Response:
+    async def page(self, view: str, page_request: PageRequest = FIRST_PAGE) -> Response:
         """Return the page of a view; it puts the game on this browser's list."""
         share = watch_link(self.request, self.game_id)
         kept = "keep" in self.request.query_params
@@ -47,18 +47,18 @@ class WatchRequest:
                 self.play,
                 self.game_id,
                 "table" if view == "standings" else view,
-                wanted,
+                page_request,
                 self.words,
             )
             return Rendering.of(template.render(context, view=view, share=share, kept=kept))
 
-        what = f"page {view} {wanted} {kept} {share}"
+        what = f"page {view} {page_request} {kept} {share}"
         rendered = await self.cache.rendered(self.game_id, what, render, self.words.language)
         return PreparedResponse(self.request, rendered, HTML, self._remembering())
 
-    def event(self, view: str, wanted: PageRequest) -> Rendering:
+    def event(self, view: str, page_request: PageRequest) -> Rendering:
         """Return the part of a view's page to be replaced, as an event of a stream."""
-        context = contexts(self.play, self.game_id, view, wanted, self.words)
+        context = contexts(self.play, self.game_id, view, page_request, self.words)
         parts = ("heading", "went_on", *PARTS[view])
         html = "".join(
             self.templates.get_template(f"watch/_{part}.html").render(context) for part in parts

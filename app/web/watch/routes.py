@@ -36,15 +36,15 @@ async def standings_page(watch: WatchDep) -> Response:
 
 
 @router.get("/g/{game}/sheet")
-async def sheet_page(watch: WatchDep, wanted: PageDep) -> Response:
+async def sheet_page(watch: WatchDep, page: PageDep) -> Response:
     """Show the scoresheet."""
-    return await watch.page("sheet", wanted)
+    return await watch.page("sheet", page)
 
 
 @router.get("/g/{game}/history")
-async def history_page(watch: WatchDep, wanted: PageDep) -> Response:
+async def history_page(watch: WatchDep, page: PageDep) -> Response:
     """Tell every event of the game."""
-    return await watch.page("history", wanted)
+    return await watch.page("history", page)
 
 
 @router.get("/g/{game}/tv")
@@ -54,16 +54,16 @@ async def tv_page(watch: WatchDep) -> Response:
 
 
 @router.get("/g/{game}/stream")
-async def stream(watch: WatchDep, wanted: PageDep, view: str = "standings") -> Response:
+async def stream(watch: WatchDep, page: PageDep, view: str = "standings") -> Response:
     """Stream the changing part of a page, the whole of it at every change."""
     if view not in STREAMED:
         raise HTTPException(404)
-    beginning = PageRequest(wanted.order)
+    beginning = PageRequest(page.order)
 
     async def state() -> tuple[str, bytes]:
         rendered = await watch.cache.rendered(
             watch.game_id,
-            f"stream {view} {wanted.order}",
+            f"stream {view} {page.order}",
             lambda: watch.event(view, beginning),
             watch.words.language,
         )

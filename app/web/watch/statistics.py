@@ -131,11 +131,11 @@ def _leads(game: Game, numbers: Sequence[int]) -> tuple[list[int], tuple[str, ..
     It is taken when none of the former leaders leads any more: to draw level is not enough.
     """
     taken: list[int] = []
-    held: tuple[str, ...] = ()
+    leaders: tuple[str, ...] = ()
     for number in numbers:
         first = leaders_after(game, number)
-        still = tuple(one for one in held if one in first)
-        held = still or first
+        still = tuple(one for one in leaders if one in first)
+        leaders = still or first
         if not still:
             taken.append(number)
-    return taken, held
+    return taken, leaders

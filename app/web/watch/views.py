@@ -42,7 +42,7 @@ class StatisticsPart:
 
 
 def contexts(
-    play: Play, game_id: str, view: str, wanted: PageRequest, words: Words
+    play: Play, game_id: str, view: str, page_request: PageRequest, words: Words
 ) -> dict[str, object]:
     """Return the view's contexts: the heading, and one for each of its parts."""
     game = play.game(game_id)
@@ -50,19 +50,19 @@ def contexts(
         "heading": lambda: heading(game, play.next_game(game), words),
         "standings": lambda: standings(game, play.hands(game_id), words),
         "statistics": lambda: StatisticsPart(chart(game), statistics(game, words)),
-        "sheet": lambda: _sheet(play, game, view == "sheet", wanted, words),
-        "history": lambda: _history(play, game, wanted, words),
+        "sheet": lambda: _sheet(play, game, view == "sheet", page_request, words),
+        "history": lambda: _history(play, game, page_request, words),
     }
     return {part: makers[part]() for part in ("heading", *PARTS[view])}
 
 
-def _sheet(play: Play, game: Game, alone: bool, wanted: PageRequest, words: Words) -> Sheet:
+def _sheet(play: Play, game: Game, alone: bool, page_request: PageRequest, words: Words) -> Sheet:
     """Return the scoresheet.
 
     On a page of its own it says who entered what, beside the standings only what was corrected.
     Reading the whole story costs more, and is done only where it adds something.
     """
-    page = list_page(len(game.lines), "newest", wanted.start if alone else None)
+    page = list_page(len(game.lines), "newest", page_request.start if alone else None)
     if not alone and not any(line.corrected for line in game.lines):
         return sheet(game, {}, words, page=page)
     corrections, entries = Corrections(game.lines[page.after : page.until]), Entries()
@@ -75,8 +75,8 @@ def _sheet(play: Play, game: Game, alone: bool, wanted: PageRequest, words: Word
     return sheet(game, corrections.scores, words, entered, page)
 
 
-def _history(play: Play, game: Game, wanted: PageRequest, words: Words) -> HistoryPage:
-    page = list_page(game.revision, wanted.order, wanted.start)
+def _history(play: Play, game: Game, page_request: PageRequest, words: Words) -> HistoryPage:
+    page = list_page(game.revision, page_request.order, page_request.start)
     broken_at = first_unlinked(game.id, islice(play.rows(game.id), game.revision))
     moments = play.story(game.id, page.after, page.until)
-    return history(game, page, moments, wanted.order, words, broken_at)
+    return history(game, page, moments, page_request.order, words, broken_at)
