@@ -30,7 +30,7 @@ CASES = [
     for line in (Path(__file__).parents[2] / "scoring" / "cases.jsonl").read_text().splitlines()
 ]
 GAMES = [case for case in CASES if case["kind"] == "game"]
-ROUNDS = int(os.environ.get("EIGHTS_PHONE_ROUNDS", "3000"))
+ROUNDS = int(os.environ.get("EIGHTS_PHONE_ROUNDS", "2000"))
 SEED = int(os.environ.get("EIGHTS_MODEL_SEED", "7"))
 Json = dict[str, Any]
 Count = Callable[[Json, list[Json]], list[Json]]
