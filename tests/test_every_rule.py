@@ -13,6 +13,7 @@ from app.scoring.games import MULTIPLIERS
 from app.scoring.rule_values import Flag
 from app.scoring.rules import RULES
 from app.web.rules_form.fields import FIELDS
+from tests.model.random_games import OVERRIDES
 
 ROOT = Path(__file__).parents[1]
 SCORING_JS = ROOT / "static" / "js" / "round" / "scoring.js"
@@ -42,6 +43,11 @@ def test_the_phone_knows_the_rules_that_it_needs_and_lists_no_others() -> None:
 
     assert listed is not None
     assert json.loads(listed[1]) == [key for key, rule in RULES.items() if rule.phone]
+
+
+def test_games_at_random_are_played_under_every_rule() -> None:
+    """So the model, and with it the phone, is compared with the core under each of them."""
+    assert OVERRIDES.keys() == RULES.keys() - {"preset"}
 
 
 def test_a_rule_that_holds_or_does_not_is_told_by_yes_and_no() -> None:

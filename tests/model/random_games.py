@@ -101,7 +101,7 @@ def random_rules(rng: Random) -> Rules:
     """A preset with some of its keys overridden."""
     rules: Rules = {"preset": rng.choice(sorted(PRESETS))}
     chance = rng.choice([0, 0.1, 0.3])
-    for key, make in _OVERRIDES.items():
+    for key, make in OVERRIDES.items():
         if rng.random() < chance:
             rules[key] = make(rng)
     if rng.random() < 0.2:
@@ -142,7 +142,7 @@ def _random_end(rng: Random) -> dict[str, Any]:
     return {"when": when}
 
 
-_OVERRIDES: dict[str, Any] = {
+OVERRIDES: dict[str, Any] = {
     "name": lambda rng: "Ours",
     "scoring": lambda rng: rng.choice(KINDS),
     "values": _random_values,
@@ -287,9 +287,9 @@ def _loan(rng: Random, table: Facts, game: Facts) -> Facts:
 def _rules(rng: Random, table: Facts, game: Facts) -> Facts:
     if rng.random() < 0.4:
         return {"rules": random_rules(rng)}
-    key = rng.choice(sorted(_OVERRIDES))
+    key = rng.choice(sorted(OVERRIDES))
     kept = {k: v for k, v in table["rules"].items() if k != "values"}
-    return {"rules": {**kept, "values": table["rules"]["values"], key: _OVERRIDES[key](rng)}}
+    return {"rules": {**kept, "values": table["rules"]["values"], key: OVERRIDES[key](rng)}}
 
 
 _MAKE: dict[str, Any] = {
