@@ -27,7 +27,7 @@ class Player(Answer):
 
 
 class Hand(Answer):
-    """A hand as it was entered, with what it counts and who entered it."""
+    """A hand as it was entered, with its points and with who entered it."""
 
     cards: list[str] = may_lack(list)
     points: int = may_lack(int)
@@ -105,7 +105,7 @@ class Ending(Answer):
 
 
 class NextRound(Answer):
-    """What is needed for the next deal."""
+    """The next deal: who deals, how many cards, and what is wild."""
 
     number: int
     dealer: Id
@@ -155,7 +155,7 @@ class CreatedGame(Game):
 
 
 class Consequence(BaseModel):
-    """Something that followed from a change: a code, a sentence, and what it is about."""
+    """A consequence of a change: a code, a sentence, and the player or points it is about."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -197,7 +197,7 @@ class Handover(Answer):
 
 
 class Event(Answer):
-    """One fact of the history. ``data`` is what was recorded; ``hash`` chains it to the rest."""
+    """One fact of the history. ``data`` is its record; ``hash`` chains it to the rest."""
 
     seq: int
     at: AwareDatetime

@@ -74,7 +74,7 @@ class NewGame(Body):
 
 
 class GameChanges(Body):
-    """Another title, day, note or other rules; what is left out stays as it is."""
+    """Another title, day, note or other rules; fields left out stay as they are."""
 
     model_config = with_example({"title": "Saturday"})
 

@@ -1,8 +1,8 @@
 """Dependencies of routes: the game, the keeper's token, the idempotency key, the version.
 
 A write is answered in this order, so that nobody learns more than they may: is there such a
-game (404), may they write (401, 403), did they say which version they saw (428), is what they
-sent right (422). What the game, as it stands, allows (404, 409, 412) comes last.
+game (404), may they write (401, 403), did they say which version they saw (428), is the body
+right (422). The checks against the game as it stands (404, 409, 412) come last.
 
 A write that is right in itself is checked once, by ``play``; only for one that is not does
 ``refusals`` check who sent it.
@@ -32,7 +32,7 @@ MOST = 999_999_999
 
 
 class RevisionRequired(Exception):
-    """A change to what exists came without the version that it is a change of."""
+    """A change of something recorded came without the version that was seen."""
 
     code = "revision_required"
 

@@ -20,7 +20,7 @@ router: APIRouter = new_router("loans")
     responses=keeper_may_refuse(409),
 )
 def lend(keeper: Keeper, body: LoanBody) -> Response:
-    """Let one player lend another chips, before the next round; at most what the lender has."""
+    """Let one player lend another chips, before the next round; at most as many as they have."""
     command = LendChips(body.giver, body.taker, body.amount)
     return response_to(keeper.record(command, _lent))
 

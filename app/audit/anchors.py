@@ -1,7 +1,7 @@
 """Anchors: the state of a database at one moment, noted in a file that is kept elsewhere.
 
 A file of lines, each one JSON object. The first says of which installation and when it is; each of
-the others is of a game: its revision and head, and hashes of what stands beside its history.
+the others is of a game: its revision and head, and hashes of the rows beside its history.
 Nothing in it is secret. Later, all of that has to be there still, however far games went on.
 
 ============  =================================================================================

@@ -43,7 +43,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """The first place at which a history is not whole: ``seq``, and what is wrong there."""
+    """The first place at which a history is not whole: ``seq``, and the fault there."""
 
     seq: int
     code: Literal["out_of_sequence", "hash_differs", "does_not_replay"]
@@ -122,7 +122,7 @@ def first_break(game: str, rows: Iterable[Row]) -> Break | None:
 def first_unlinked(game: str, rows: Iterable[Row]) -> int | None:
     """Return the number of the first event that does not follow from the one before it, if any.
 
-    Only numbers and hashes are looked at, not what the events say.
+    Only numbers and hashes are looked at, not the contents of events.
     """
     head = GENESIS
     for expected, row in enumerate(rows, start=1):

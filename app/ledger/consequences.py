@@ -10,7 +10,7 @@ from app.ledger.table import ending, status, totals
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One consequence: a code, and what it is about (ids of players, rounds, points)."""
+    """One consequence: a code, and its parameters (ids of players, rounds, points)."""
 
     code: str
     params: Mapping[str, object] = field(default_factory=dict)

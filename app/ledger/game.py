@@ -53,7 +53,7 @@ class Game:
 
     ``players`` are in seat order, those who left included. ``revision`` counts the events and
     ``head`` is the hash of the last one. ``rematch`` is the game that the same people began next.
-    ``day`` is the date at the table, as ``"2026-03-06"``: what was said, or where nobody said it,
+    ``day`` is the date at the table, as ``"2026-03-06"``: the one that was given, or else
     that of ``created_at``. ``installation`` is where the game is stored, if anywhere.
     ``cached_tallies`` are those of the first rounds, as far as they were needed yet.
     """

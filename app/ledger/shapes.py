@@ -1,6 +1,6 @@
 """Whether an event that was read from a text has the right types all through, and loses nothing.
 
-Python takes ``True`` for 1 and a reader leaves out what it does not know: neither is an event
+Python takes ``True`` for 1 and a reader leaves out unknown fields: neither is an event
 that the program ever wrote.
 """
 

@@ -1,4 +1,4 @@
-"""Keepers: their tokens, what they write under which key, and the answers that are kept for them.
+"""Keepers: their tokens, the keys of their writes, and the answers that are kept for them.
 
 A whole answer may be a thousand times as long as the request, so none is kept. Only the request's
 fingerprint, the keeper and the revisions before and after are; the events say the rest, for good.
@@ -95,7 +95,7 @@ class Write:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a write did. ``keeper_token`` is a new credential, shown this once."""
+    """The outcome of a write. ``keeper_token`` is a new credential, shown this once."""
 
     before: Game | None
     after: Game

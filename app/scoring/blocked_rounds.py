@@ -41,7 +41,7 @@ def lowest_collects(rules: Rules, _round: Round, owed: Points) -> dict[str, int]
 
 
 def losers_pay_lowest(round_: Round, owed: Points) -> dict[str, int]:
-    """Score a blocked zero-sum round, in which the others lose what the lowest hand collects.
+    """Score a blocked zero-sum round: the others lose the points that the lowest hand collects.
 
     ===============  =========================================================
     everyone else    minus (hand - lowest hand)

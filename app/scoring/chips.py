@@ -13,7 +13,7 @@ last card      nobody pays for it: chips only pass from hand to hand
 
 Penalties go to the player who went out, whose own therefore cost nothing. In a blocked
 round nobody pays, but with ``lowest_collects``: the others owe the lowest hands the differences,
-and what a split leaves over stays with the payers; a joker alone ruins nobody there either. Chips
+and the remainder of a split stays with the payers; a joker alone ruins nobody there either. Chips
 are conserved.
 """
 
@@ -72,7 +72,7 @@ class _Debts:
 def pay_round(
     rules: Rules, round_: Round, counted: CountedHands, chips: Mapping[str, int]
 ) -> Payments:
-    """Return what the round does to the ``chips`` that everybody dealt in had before it."""
+    """Return the payments of the round, from the ``chips`` that everybody had before it."""
     bank = _Bank({player: chips[player] for player in round_.players}, rules)
     debts = _Debts.of(counted)
     if round_.went_out:

@@ -1,4 +1,4 @@
-"""What is wrong with an input, as codes; ``app.i18n`` turns them into sentences."""
+"""Complaints about an input, as codes; ``app.i18n`` turns them into sentences."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ Loc = tuple[str | int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Complaint:
-    """One thing that is wrong: a code, where it stands in the input, and what it is about."""
+    """One thing that is wrong: a code, its place in the input, and its parameters."""
 
     code: str
     loc: Loc = ()

@@ -46,7 +46,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Standoff:
-    """What the ends are judged by: the totals of those dealt in after round ``number``.
+    """The state by which ends are judged: the totals of those dealt in after round ``number``.
 
     ``played`` rounds have counted, ``columns`` players are on the sheet, ``broke`` could not pay
     in this round, and ``eliminated`` were out before or are now.

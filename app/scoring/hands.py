@@ -1,4 +1,4 @@
-"""What a hand counts.
+"""The points of a hand.
 
 ==========  ===================================================================================
 a card      its exact card's value if the rules give one, else its rank's value

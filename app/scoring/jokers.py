@@ -1,4 +1,4 @@
-"""What a joker is worth: a rule's value of its own kind."""
+"""The worth of a joker: a rule's value of its own kind."""
 
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""What a round is: who was dealt in, who went out, and what every hand held."""
+"""A round: who was dealt in, who went out, and the cards or points of every hand."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,8 +1,8 @@
 """The kinds of value that a rule can have: how each is read from JSON and written as JSON.
 
-``read`` takes what a person sent and the preset's value, and raises
-:class:`~app.scoring.complaints.Invalid` for what cannot be; ``write`` returns JSON, and
-``restore`` what ``write`` wrote, which was checked when it was made.
+``read`` takes a person's value and the preset's, and raises
+:class:`~app.scoring.complaints.Invalid` for an impossible one; ``write`` returns JSON, and
+``restore`` reads that again, without the checks of ``read``.
 """
 
 import re
@@ -29,7 +29,7 @@ class RuleValue(ABC):
 
     @abstractmethod
     def read(self, value: object, base: Any) -> Any:
-        """Return the value, checked; ``base`` is what the preset has."""
+        """Return the value, checked; ``base`` is the preset's."""
 
     def write(self, value: Any) -> object:
         """Return the value as JSON."""
@@ -148,7 +148,7 @@ class NumberKeys(RuleValue):
 
 
 class TotalsByTotal(NumberKeys):
-    """What a total becomes, by the total that was reached exactly."""
+    """New totals, each by the total that has to be reached exactly."""
 
     def read(self, value: object, base: Any) -> Mapping[int, int]:
         """Return the new totals by the old ones."""

@@ -31,7 +31,7 @@ def reach_totals(
 
 
 def scores_by_itself(rules: Rules, round_: Round, counted: CountedHands) -> dict[str, int]:
-    """Return what the round would score by itself.
+    """Return the scores of the round by itself, outside of any game.
 
     Chips depend on what everybody had, so there it is what each player owed.
     """

@@ -30,7 +30,7 @@ class Unreadable(Exception):
 
 
 def loads(text: str | bytes) -> object:
-    """Return what the JSON says; raises :class:`Unreadable` or ``Invalid``."""
+    """Return the value of the JSON; raises :class:`Unreadable` or ``Invalid``."""
     try:
         parsed = json.loads(
             text.decode("utf-8") if isinstance(text, bytes) else text,

@@ -72,7 +72,7 @@ def settle_in(url: str, now: datetime) -> bool:
     Then somebody has put another one, or an older one, in its place, and the installation gets
     another epoch. To be called while holding the database, before anything is served from it.
     Raises ``Unusable`` for an older one to which nothing can be written, so no epoch either: with
-    room again it would be written to under the old one, and taken for what was lost.
+    room again it would be written to under the old one, and taken for the lost timeline.
     """
     with closing(Store(url)) as store:
         if store.last_write_file is None:

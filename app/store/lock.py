@@ -1,7 +1,7 @@
 """One server a database: a lock on a file beside it, which goes when its process does.
 
 SQLite itself would let two servers write in turn; but each tells only its own watchers, and
-shows what it remembers of games that the other has moved on.
+shows its own memory of games that the other has moved on.
 """
 
 import os

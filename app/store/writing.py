@@ -138,7 +138,7 @@ class WriteTransaction(ReadTransaction):
         self.written = LastWrite(game)
 
     def put_hand(self, game: str, player: str, hand: WorkingHand) -> None:
-        """Note a hand of the round being counted, in place of what that player had."""
+        """Note a hand of the round being counted, in place of that player's former one."""
         self.drop_hand(game, player)
         values = {
             "game_id": game,

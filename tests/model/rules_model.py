@@ -213,7 +213,7 @@ def held(this: dict[str, Any], player: str) -> dict[str, Any]:
 
 
 def late_for(this: dict[str, Any], player: str) -> str | None:
-    """The late card, which goes into every hand but that of who went out."""
+    """The late card, which goes into every hand but that of the player who went out."""
     if player == this["went_out"] or player not in this.get("hands", {}):
         return None
     late_card: str | None = this.get("late_card")
@@ -313,7 +313,7 @@ def chips_round(
     bare: Points,
     holds_joker: dict[str, bool],
 ) -> dict[str, Any]:
-    """Who pays whom: the others pay who went out, then who went out pays negative hands."""
+    """The payments: the others pay the player who went out, who then pays negative hands."""
     purse = dict(before)
     told: dict[str, Any] = {"totals": purse, "relieved": [], "broke": []}
     if winner is None:

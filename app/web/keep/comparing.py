@@ -60,7 +60,10 @@ def _differences(
 
 
 def _details(game: Game, typed: TypedDetails, words: Words) -> Iterator[tuple[str, str]]:
-    yield words.gettext("Late card, to every hand but that of who went out"), typed.late_card
+    yield (
+        words.gettext("Late card, to every hand but that of the player who went out"),
+        typed.late_card,
+    )
     yield words.gettext("Went out on"), typed.last_card
     yield words.gettext("Everything counts"), f"×{typed.multiplier or 1}"
     yield words.gettext("Penalty"), ", ".join(_penalty(game, one) for one in typed.penalties)

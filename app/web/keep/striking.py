@@ -1,4 +1,4 @@
-"""Striking a round out: first what it would change, then why, then it is done."""
+"""Striking a round out: first a preview and the question why, then it is done."""
 
 from dataclasses import dataclass
 from typing import Annotated

@@ -30,7 +30,7 @@ router = APIRouter(include_in_schema=False)
 
 @dataclass(frozen=True, slots=True)
 class CardValue:
-    """The points of a card, with its name and what is printed on its corner."""
+    """The points of a card, with its name and the print on its corner."""
 
     corner: str
     name: str

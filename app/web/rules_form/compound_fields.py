@@ -18,7 +18,7 @@ from app.web.rules_form.texts import as_pairs
 TABLES = range(PLAYERS[0], PLAYERS[1] + 1)
 """The numbers of players for which decks and cards dealt can be set."""
 FIXED = "points"
-"""What the field for jokers says of one with a fixed value; else it is how they double."""
+"""The choice for a joker with a fixed value; the others are the ways of doubling."""
 MARKS: Mapping[str, Mapping[str, str]] = {
     "score": {"above": "r-above", "per_player": "r-each"},
     "eliminated": {"above": "r-out-above"},

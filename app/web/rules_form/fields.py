@@ -26,14 +26,14 @@ FIELDS: Mapping[str, RuleField] = {
         section="scoring",
         choices={
             "penalty": _("everyone else adds their own hand: lowest wins"),
-            "winner_collects": _("who went out adds what the others hold: highest wins"),
-            "chips": _("the others pay who went out, in chips: most chips win"),
-            "countdown": _("who went out goes down by one: first at zero wins"),
-            "zero_sum": _("who went out adds what the others hold, and they lose it: highest wins"),
-            "average": _("who went out adds the average of the others: highest wins"),
-            "difference": _(
-                "everyone adds what they hold less than the largest hand: highest wins"
+            "winner_collects": _("whoever goes out adds the others’ hands: highest wins"),
+            "chips": _("the others pay whoever goes out, in chips: most chips win"),
+            "countdown": _("whoever goes out goes down by one: first at zero wins"),
+            "zero_sum": _(
+                "whoever goes out adds the others’ hands, and they lose them: highest wins"
             ),
+            "average": _("whoever goes out adds the average of the others: highest wins"),
+            "difference": _("everyone adds how far they stay below the largest hand: highest wins"),
         },
     ),
     "ends": EndFields(name="r-ends", rounds="r-count"),
@@ -122,14 +122,14 @@ FIELDS: Mapping[str, RuleField] = {
     "last_card": Pairs(
         name="r-last",
         label=_("Going out on a card"),
-        hint=_("Q = -20, QS = -40: points for who went out on it."),
+        hint=_("Q = -20, QS = -40: points for going out on it."),
         section=HANDS,
         cards="r-last",
     ),
     "resets": Pairs(
         name="r-resets",
         label=_("A total that is exactly …"),
-        hint=_("100 = 50, 101 = 0: who has exactly 100 goes back to 50."),
+        hint=_("100 = 50, 101 = 0: a player at exactly 100 goes back to 50."),
         section=HANDS,
     ),
     "start": Count(

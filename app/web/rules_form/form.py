@@ -2,7 +2,7 @@
 
 A form begins at a preset, or at rules of the table's own (``MINE``, as JSON in the field
 ``mine``), and has a field for every option. Options that the chosen kind of scoring does not use
-are left as they are where the form began. What was typed is kept as it is, right or wrong.
+are left as they are where the form began. Fields keep their text as typed, right or wrong.
 """
 
 from collections.abc import Mapping

@@ -19,7 +19,7 @@ class FieldReader:
         self.wrong: list[Complaint] = []
 
     def text(self, name: str) -> str:
-        """Return what was typed; a field that is not there is blank."""
+        """Return the text in a field; a field that is not there is blank."""
         return self.fields.get(name, "")
 
     def is_ticked(self, name: str) -> bool:

@@ -4,7 +4,7 @@
 ``KnownHosts``  the hosts that this machine answers for
 ``Proxies``     the proxies that may say for which client they ask
 
-Below it, ``protocol`` bounds what a connection may take before there is a request; only the command
+Below it, ``protocol`` bounds a connection before there is a request; only the command
 that runs a server needs it.
 """
 

@@ -75,7 +75,7 @@ class Gate:
         try:
             await self._answer(scope, receive, send_secured)
         except ClientDisconnect:
-            logger.info("Somebody left in the middle of what they sent")
+            logger.info("A client left in the middle of its request")
         except Exception as error:
             log_failure(scope, error)
             # Half an answer cannot be taken back: the server then breaks the connection off.

@@ -9,7 +9,7 @@ an answer of which nothing is read for 24 s     closed
 one more than there is room for                 503, or 429 for one address, and closed
 ==============================================  ===============================================
 
-Around a body are the sizes of its chunks and what follows it; headers that follow a body are
+Around a body are the sizes of its chunks and the trailers; headers that follow a body are
 dropped, since everything has been checked by then.
 
 It stays since uvicorn bounds none of this where httptools does the reading, and a server at home
@@ -48,7 +48,7 @@ class AlreadyAnswered(Exception):
 class BoundedProtocol(PipeliningProtocol):
     """One connection, which is closed when the client takes too much, or too long.
 
-    The application can close it at once, by calling what the extension ``CUT_OFF`` holds.
+    The application can close it at once, by calling the extension ``CUT_OFF``.
     """
 
     patience = PATIENCE

@@ -1,10 +1,10 @@
 """Joins a page's script and all modules behind it into one file, in the order of their evaluation.
 
 It stays since bundlers need Node.js, which few have on the Raspberry Pi that keeps their scores, or
-else a build between the sources and the server. Our modules keep to what a few lines can join,
+else a build between the sources and the server. Our modules keep to a form that is easy to join,
 named imports and exports without cycles; anything else ends the start with a sentence.
 
-A module keeps a scope of its own, so only what it exports needs a name that no other has. Scripts
+A module keeps a scope of its own, so only its exports need names that no other has. Scripts
 in ``js/`` itself are those that pages name. One may import another, its base, which stays a file
 apart: modules that both need are in the base alone, so that none is evaluated twice.
 """
@@ -94,7 +94,7 @@ def _module(name: str, text: str, lean: Lean) -> _Module:
     if left := _OTHERWISE.search(body):
         raise ValueError(f"{name} says in a way that cannot be joined: {left[0]}")
     if any(not _is_page(there(path)) for path in _LATER.findall(body)):
-        raise ValueError(f"{name} imports later what is no script in js/")
+        raise ValueError(f"{name} imports later a file that is no script in js/")
     # Seen from the joined file, which is in js/ as well.
     body = _LATER.sub(lambda found: f'import("./{basename(found[1])}")', body)
     return _Module(imports, exports, lean(name, body))
@@ -110,7 +110,7 @@ def _behind(
         return found
     for imported, names in modules[name].imports.items():
         if imported not in modules or not names <= modules[imported].exports:
-            raise ValueError(f"{name} imports from {imported} what is not there")
+            raise ValueError(f"{name} imports from {imported} something that is not there")
         found = _behind(imported, modules, found, (*above, name))
     return (*found, name)
 

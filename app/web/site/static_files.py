@@ -8,7 +8,7 @@ debugging.
 
 Files name each other by relative path, so the version stands in front of all of them:
 ``/static/5f0c…/js/menu.js`` finds ``./keeper.js`` of the same version. Another version's path is
-not found, so two versions are never mixed, and what is found may be kept for ever.
+not found, so two versions are never mixed, and a file that is found may be kept for ever.
 """
 
 import hashlib

@@ -1,1 +1,1 @@
-"""The standings as several pages show them: places, what the last round did, how near the end."""
+"""The standings as several pages show them: places, moves of the last round, how near the end."""

@@ -2,7 +2,7 @@
 
 ============  ==================================================================================
 to a target   how far a total is towards it; also towards the points at which one is out
-a countdown   what is left of the total that the game began with
+a countdown   the part that is left of the total at the beginning
 chips, other  a total beside the largest one
 ============  ==================================================================================
 """

@@ -74,7 +74,7 @@ class Rivals:
 class MyGames:
     """The list of games: by month, those ``running``, and how many ``more`` there are.
 
-    ``query`` is what was searched for; ``findable`` if there are enough to search in.
+    ``query`` is the search text; ``findable`` if there are enough to search in.
     ``rivals`` finished several of the listed games together. ``lineups`` are those who played
     last; ``names`` are of everybody who played here, the latest first.
     """

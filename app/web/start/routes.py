@@ -42,7 +42,7 @@ def first_page(request: Request, visit: VisitDep) -> Response:
 def start_game(
     request: Request, visit: VisitDep, pairs: Annotated[Pairs, Depends(pairs_of)]
 ) -> Response:
-    """Begin a game and lead its keeper there, or show the form again with what is wrong."""
+    """Begin a game and lead its keeper there, or show the form again with the complaints."""
     form, fields = typed(pairs), first_of_each(pairs)
     if "add" in fields:
         return visit.page(form.with_another_seat())
@@ -56,7 +56,7 @@ def start_game(
 
 
 def _with_rules(visit: Visit, form: StartForm, json: str) -> Response:
-    """Show the form with shared rules, or what is wrong with them."""
+    """Show the form with shared rules, or with the complaints about them."""
     try:
         return visit.page(replace(form, rules=form_of_json({"json": json})))
     except Invalid as invalid:

@@ -17,7 +17,7 @@ SHORT = 12
 
 @dataclass(frozen=True, slots=True)
 class HistoryEntry:
-    """One event: its number, when it was recorded, what it says, and its hash in short."""
+    """One event: its number, when it was recorded, its description, and its short hash."""
 
     seq: int
     at: datetime

@@ -59,7 +59,7 @@ def contexts(
 def _sheet(play: Play, game: Game, alone: bool, page_request: PageRequest, words: Words) -> Sheet:
     """Return the scoresheet.
 
-    On a page of its own it says who entered what, beside the standings only what was corrected.
+    On a page of its own it also lists who entered which hand; elsewhere only corrections.
     Reading the whole story costs more, and is done only where it adds something.
     """
     page = list_page(len(game.lines), "newest", page_request.start if alone else None)

@@ -65,7 +65,7 @@ def test_what_else_differs_of_two_counts_is_compared_too(keeper: Keeper) -> None
 
     assert "Everything counts ×2 ×1" in page
     assert "Note late –" in page
-    assert "Late card, to every hand but that of who went out – K" in page
+    assert "Late card, to every hand but that of the player who went out – K" in page
     assert "Penalty – Cy 5 (peeked)" in page
     assert "Deals Bo Di" in page
 

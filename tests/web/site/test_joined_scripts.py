@@ -58,11 +58,13 @@ WRONG = {
         "x_a": 'import "./b.js";\n',
         "x_b": 'import "./a.js";\n',
     },
-    "js/page.js imports from js/x/a.js what is not there": {
+    "js/page.js imports from js/x/a.js something that is not there": {
         "page": 'import { b } from "./x/a.js";\n',
         "x_a": "export const a = 1;\n",
     },
-    "js/page.js imports from js/x/b.js what is not there": {"page": 'import "./x/b.js";\n'},
+    "js/page.js imports from js/x/b.js something that is not there": {
+        "page": 'import "./x/b.js";\n'
+    },
     "Two modules of a page export 'say'": {
         "page": 'import "./x/a.js";\nimport "./x/b.js";\n',
         "x_a": "export const say = 1;\n",
@@ -77,7 +79,7 @@ WRONG = {
         "one": "",
         "two": "",
     },
-    "js/page.js imports later what is no script in js/": {
+    "js/page.js imports later a file that is no script in js/": {
         "page": 'const later = () => import("./x/a.js");\n',
         "x_a": "",
     },
