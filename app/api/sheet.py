@@ -1,4 +1,4 @@
-"""A game as the contract writes it: every key always there, every player named in every score."""
+"""A game as ``docs/api.md`` has it: every key always there, every player named in every score."""
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations

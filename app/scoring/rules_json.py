@@ -7,7 +7,7 @@ from app.scoring.rules import RULES, Rules
 
 
 def to_json(rules: Rules) -> dict[str, object]:
-    """Return the rules as the contract's whole ``rules`` object."""
+    """Return the rules as the whole ``rules`` object of the API."""
     return {key: rule.value.write(getattr(rules, key)) for key, rule in RULES.items()}
 
 

@@ -56,8 +56,8 @@ _OF_A_GAME = (
     delete(games).where(games.c.id == bindparam("game")),
 )
 
-# How SQLite and PostgreSQL word it when the place of an event, or a game's id, is taken.
-_CLASHES = ("not the next event", "games.id", "pk_events", "pk_games")
+# How SQLite words it when the place of an event, or a game's id, is taken.
+_CLASHES = ("not the next event", "games.id")
 
 
 class Clash(Exception):

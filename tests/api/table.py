@@ -89,7 +89,7 @@ def hand_of(hand: object) -> object:
 
 
 def assert_refused(answer: Response, status: int, code: str) -> Json:
-    """Check that an answer is a problem as the contract has it, and return it."""
+    """Check that an answer is a problem as ``docs/api.md`` describes it, and return it."""
     assert answer.status_code == status, answer.text
     assert answer.headers["content-type"] == PROBLEM
     body: Json = answer.json()

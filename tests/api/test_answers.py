@@ -58,7 +58,7 @@ def test_every_refusal_is_what_the_document_describes(table: ApiTable) -> None:
         model.model_validate_json(answer.content, strict=True)
 
 
-def test_a_game_has_every_key_of_the_contract(table: ApiTable) -> None:
+def test_a_game_has_every_key_that_the_api_promises(table: ApiTable) -> None:
     table.round("Di", Ann=15, Bo=8, Cy=32)
     game = table.game()
 

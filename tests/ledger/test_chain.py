@@ -226,6 +226,6 @@ def rehash(previous: str, row: Row) -> Row:
 
 
 def sha256(vouched: list[object]) -> str:
-    """Return the hash as the contract of the chain has it, worked out by hand."""
+    """Return the hash that the chain should have, worked out by hand."""
     text = json.dumps(vouched, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""A whole game once more, from a list of steps, by the contract alone (see ``rules_model``).
+"""A whole game once more, from a list of steps, by the written rules alone (see ``rules_model``).
 
 A game is a list of steps, each a dict with a ``do`` and its particulars, in the order in which
 they were taken at the table. `outcome` reads the list from the beginning every time.

@@ -1,4 +1,4 @@
-"""What the table may not write down, by the contract alone: the code of the refusal, or ``None``.
+"""The code of a refusal, or ``None``: what a table may not write down, by the written rules alone.
 
 A command is a step as somebody asks for it, before it is known whose deal it was and who was
 dealt in (see ``game_model``).

@@ -1,4 +1,4 @@
-"""The rules of the game once more, written from the contract alone: plain, slow and obvious.
+"""The rules of the game once more, from the written rules alone: plain, slow and obvious.
 
 Nothing here is shared with the program, so that a mistake has to be made twice to go unseen. A
 whole game is put together in ``game_model``.

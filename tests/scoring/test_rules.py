@@ -25,7 +25,7 @@ VALUES = {
     **{"T": 10, "J": 10, "Q": 10, "K": 10},
 }
 
-# The contract's "standard": 8=50, K Q J T=10, A=1, others face; penalty to 100; lowest wins; ties
+# The preset "standard": 8=50, K Q J T=10, A=1, others face; penalty to 100; lowest wins; ties
 # share; blocked: everyone counts; one deck to 5 players and two above, 7 cards for two, else 5.
 STANDARD: dict[str, object] = {
     "preset": "standard",

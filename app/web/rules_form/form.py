@@ -1,4 +1,4 @@
-"""The rules' form: fields ↔ the contract's ``rules`` object, both ways.
+"""The rules' form: fields ↔ the API's ``rules`` object, both ways.
 
 A form begins at a preset, or at rules of the table's own (``MINE``, as JSON in the field
 ``mine``), and has a field for every option. Options that the chosen kind of scoring does not use

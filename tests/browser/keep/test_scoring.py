@@ -164,7 +164,7 @@ def _plain(value: Any) -> Any:
 
 
 def _spelled(entered: Json) -> Json:
-    """Return the round with its cards as the contract spells them: T for 10."""
+    """Return the round with its cards as the API spells them: T for 10."""
     spelled: Json = json.loads(json.dumps(entered).replace('"10', '"T'))
     return spelled
 
