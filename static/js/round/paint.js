@@ -13,13 +13,13 @@ function paint(form) {
   form.querySelectorAll(".hand.only").forEach((one) =>
     one.classList.toggle("went-out", one.dataset.player === wentOut(form)));
   handsOf(form).forEach((hand) => {
-    const asked = needsHand(form, hand);
-    hand.classList.toggle("went-out", !asked);
-    hand.classList.toggle("missing", asked && Boolean(wentOut(form)) && isBlank(hand));
+    const needed = needsHand(form, hand);
+    hand.classList.toggle("went-out", !needed);
+    hand.classList.toggle("missing", needed && Boolean(wentOut(form)) && isBlank(hand));
     hand.classList.toggle("long", /.{4}|\d[+-]/.test(pointsOf(hand).value));
     if (pointsOf(hand).value !== pointsOf(hand).defaultValue) forgive(hand);
-    hand.querySelectorAll("input").forEach((field) => { field.disabled = !asked; });
-    write(hand.querySelector(".held"), asked ? madeUpOf(form, hand) : form.dataset.out);
+    hand.querySelectorAll("input").forEach((field) => { field.disabled = !needed; });
+    write(hand.querySelector(".held"), needed ? madeUpOf(form, hand) : form.dataset.out);
   });
 }
 

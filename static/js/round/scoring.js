@@ -145,7 +145,7 @@ function capped({ joker_cap: cap }, round, reached, plain) {
   return each(reached, (total, player) => (total > cap && plain[player] <= cap ? cap : total));
 }
 
-// --- chips: the others pay who went out ---------------------------------------------------------
+// --- chips: the others pay the winner ---------------------------------------------------------
 
 function paid(rules, round, before, owed, plain, broke) {
   const chips = { ...before };
