@@ -22,10 +22,17 @@ test: .venv/.dev ## Run all tests, in a real browser too (ARGS="-k undo" hands p
 	EIGHTS_TEST_BROWSER="$$browser" .venv/bin/python -m pytest \
 		-n auto --maxprocesses 4 --dist worksteal $(ARGS)
 
-coverage: .venv/.dev ## Every branch of the scoring and the ledger is reached by an example
+# The modules of the audit that decide again; the others are held by tests of whole databases.
+DECISIONS = app/audit/possible.py,app/audit/objections.py,app/audit/shapes.py,app/audit/commands_for.py
+
+coverage: .venv/.dev ## Every branch of the scoring, the ledger and the audit's decisions is reached by an example
 	@.venv/bin/python -m coverage run --branch --source=app/scoring,app/ledger \
 		-m pytest -q tests/scoring tests/ledger
 	@.venv/bin/python -m coverage report --skip-covered --show-missing --fail-under=100
+	@.venv/bin/python -m coverage erase
+	@.venv/bin/python -m coverage run --branch --source=app/audit -m pytest -q tests/audit
+	@.venv/bin/python -m coverage report --skip-covered --show-missing --fail-under=100 \
+		--include=$(DECISIONS)
 
 check: .venv/.dev ## Style, types, layers, migrations, translations
 	@.ci/check

@@ -15,7 +15,7 @@ from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.history import summary
 from app.i18n.words import Words
 from app.ledger.chain import stamp
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 from app.play import Play
 
 MOST = 10_000
@@ -45,19 +45,19 @@ async def history(
 
 def _rendered(play: Play, game_id: str, after: int, limit: int, words: Words) -> Rendering:
     now = play.game(game_id)
-    moments = play.story(game_id, after, min(after + limit, now.revision))
-    events = [_event_json(moment, words) for moment in moments]
+    contexts = play.story(game_id, after, min(after + limit, now.revision))
+    events = [_event_json(context, words) for context in contexts]
     return Rendering.of(dumps({"events": events, "head": now.head}))
 
 
-def _event_json(moment: Moment, words: Words) -> Json:
-    event = moment.recorded
+def _event_json(context: EventInContext, words: Words) -> Json:
+    event = context.recorded
     return {
         "seq": event.seq,
         "at": stamp(event.at),
         "by": event.by,
         "kind": event.kind,
-        "summary": summary(moment, words),
+        "summary": summary(context, words),
         "data": json.loads(event.text),
         "hash": event.hash,
     }

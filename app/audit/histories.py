@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from app.audit.possible import first_impossible
 from app.ledger.chain import Row, first_break, read_row
 from app.ledger.events import RecordedEvent
 from app.ledger.game import Game
 from app.ledger.keepers import Keepers, keepers_of
-from app.ledger.possible import first_impossible
 from app.ledger.replay import replay
 
 BREAKS: Mapping[str, str] = {

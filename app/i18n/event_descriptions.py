@@ -31,7 +31,7 @@ from app.ledger.events import (
     TitleChanged,
 )
 from app.ledger.game import Game
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Description:
     by: str = ""
 
 
-def _created(event: GameCreated, moment: Moment, words: Words) -> Description:
+def _created(event: GameCreated, context: EventInContext, words: Words) -> Description:
     seats = [
         words.gettext("%(player)s at %(start)s")
         % {"player": isolated(seat.name), "start": words.number(seat.start)}
@@ -67,7 +67,7 @@ def _created(event: GameCreated, moment: Moment, words: Words) -> Description:
         else seat.name
         for seat in event.players
     ]
-    dealer = player(moment.after, event.first_dealer)
+    dealer = player(context.after, event.first_dealer)
     text = words.gettext("%(players)s; %(rules)s; %(dealer)s deals first") % {
         "players": names(seats, words),
         "rules": f"{rules.name_of(event.rules, words)} ({rules.summary(event.rules, words)})",
@@ -76,75 +76,75 @@ def _created(event: GameCreated, moment: Moment, words: Words) -> Description:
     return Description(words.gettext("The game was started"), text)
 
 
-def _recorded(event: RoundRecorded, moment: Moment, words: Words) -> Description:
+def _recorded(event: RoundRecorded, context: EventInContext, words: Words) -> Description:
     title = words.gettext("Round %(number)s recorded") % {"number": event.round.number}
-    return Description(title, rounds.summary(moment.after, event.round, words))
+    return Description(title, rounds.summary(context.after, event.round, words))
 
 
-def _corrected(event: RoundCorrected, moment: Moment, words: Words) -> Description:
+def _corrected(event: RoundCorrected, context: EventInContext, words: Words) -> Description:
     title = words.gettext("Round %(number)s corrected") % {"number": event.round.number}
-    before = _before(moment)
-    hands = rounds.hand_changes(before, moment.after, event.round.number, words)
-    text = rounds.other_changes(before, moment.after, event.round.number, words)
+    before = _before(context)
+    hands = rounds.hand_changes(before, context.after, event.round.number, words)
+    text = rounds.other_changes(before, context.after, event.round.number, words)
     why = reason(event.reason, words)
     return Description(title, text, tuple(Change(*change) for change in hands), why)
 
 
-def _struck(event: RoundStruck, _moment: Moment, words: Words) -> Description:
+def _struck(event: RoundStruck, _moment: EventInContext, words: Words) -> Description:
     title = words.gettext("Round %(number)s struck out") % {"number": event.number}
     return Description(title, reason=reason(event.reason, words))
 
 
-def _restored(event: RoundRestored, _moment: Moment, words: Words) -> Description:
+def _restored(event: RoundRestored, _moment: EventInContext, words: Words) -> Description:
     return Description(words.gettext("Round %(number)s brought back") % {"number": event.number})
 
 
-def _let_go(event: RoundLetGo, moment: Moment, words: Words) -> Description:
+def _let_go(event: RoundLetGo, context: EventInContext, words: Words) -> Description:
     title = words.gettext("Another count of round %(number)s was let go")
     return Description(
-        title % {"number": event.number}, rounds.dropped_count(moment.after, event, words)
+        title % {"number": event.number}, rounds.dropped_count(context.after, event, words)
     )
 
 
-def _joined(event: PlayerJoined, _moment: Moment, words: Words) -> Description:
+def _joined(event: PlayerJoined, _moment: EventInContext, words: Words) -> Description:
     text = words.gettext("%(player)s joined at %(start)s")
     who, start = isolated(event.player.name), words.number(event.player.start)
     return Description(text % {"player": who, "start": start})
 
 
-def _renamed(event: PlayerRenamed, moment: Moment, words: Words) -> Description:
+def _renamed(event: PlayerRenamed, context: EventInContext, words: Words) -> Description:
     text = words.gettext("%(before)s was renamed to %(after)s")
-    was, now = player(_before(moment), event.player), isolated(event.name)
+    was, now = player(_before(context), event.player), isolated(event.name)
     return Description(text % {"before": was, "after": now})
 
 
-def _moved(event: PlayerMoved, moment: Moment, words: Words) -> Description:
+def _moved(event: PlayerMoved, context: EventInContext, words: Words) -> Description:
     text = words.gettext("%(player)s moved to seat %(seat)s")
-    return Description(text % {"player": player(moment.after, event.player), "seat": event.seat})
+    return Description(text % {"player": player(context.after, event.player), "seat": event.seat})
 
 
-def _left(event: PlayerLeft, moment: Moment, words: Words) -> Description:
+def _left(event: PlayerLeft, context: EventInContext, words: Words) -> Description:
     return Description(
-        words.gettext("%(player)s left") % {"player": player(moment.after, event.player)}
+        words.gettext("%(player)s left") % {"player": player(context.after, event.player)}
     )
 
 
-def _returned(event: PlayerReturned, moment: Moment, words: Words) -> Description:
+def _returned(event: PlayerReturned, context: EventInContext, words: Words) -> Description:
     return Description(
-        words.gettext("%(player)s came back") % {"player": player(moment.after, event.player)}
+        words.gettext("%(player)s came back") % {"player": player(context.after, event.player)}
     )
 
 
-def _begun_elsewhere(event: StartCorrected, moment: Moment, words: Words) -> Description:
-    who, was = player(moment.after, event.player), _before(moment).player(event.player)
+def _begun_elsewhere(event: StartCorrected, context: EventInContext, words: Words) -> Description:
+    who, was = player(context.after, event.player), _before(context).player(event.player)
     before = words.number(was.start) if was else ""
     change = Change(who, before, words.number(event.start))
     title = words.gettext("A starting total was corrected")
     return Description(title, changes=(change,), reason=reason(event.reason, words))
 
 
-def _titled(event: TitleChanged, moment: Moment, words: Words) -> Description:
-    before, now = isolated(_before(moment).title), isolated(event.title)
+def _titled(event: TitleChanged, context: EventInContext, words: Words) -> Description:
+    before, now = isolated(_before(context).title), isolated(event.title)
     if not event.title:
         return Description(
             words.gettext("The title “%(title)s” was taken away") % {"title": before}
@@ -154,31 +154,33 @@ def _titled(event: TitleChanged, moment: Moment, words: Words) -> Description:
     return Description(title, was)
 
 
-def _noted(event: NoteChanged, _moment: Moment, words: Words) -> Description:
+def _noted(event: NoteChanged, _moment: EventInContext, words: Words) -> Description:
     if not event.note:
         return Description(words.gettext("The note was taken away"))
     return Description(words.gettext("A note was made"), words.quoted(event.note))
 
 
-def _dated(_event: DateChanged, moment: Moment, words: Words) -> Description:
-    day = date.fromisoformat(moment.after.day)
+def _dated(_event: DateChanged, context: EventInContext, words: Words) -> Description:
+    day = date.fromisoformat(context.after.day)
     return Description(words.gettext("The game was played on %(day)s") % {"day": words.date(day)})
 
 
-def _ruled(event: RulesChanged, moment: Moment, words: Words) -> Description:
-    text = rules.difference(_before(moment).rules, event.rules, words)
+def _ruled(event: RulesChanged, context: EventInContext, words: Words) -> Description:
+    text = rules.difference(_before(context).rules, event.rules, words)
     return Description(words.gettext("The rules were changed"), text)
 
 
-def _ended(_event: object, _moment: Moment, words: Words) -> Description:
+def _ended(_event: object, _moment: EventInContext, words: Words) -> Description:
     return Description(words.gettext("The game was ended by hand"))
 
 
-def _reopened(_event: object, _moment: Moment, words: Words) -> Description:
+def _reopened(_event: object, _moment: EventInContext, words: Words) -> Description:
     return Description(words.gettext("The game was opened again"))
 
 
-def _handed_over(event: ScorekeepingHandedOver, _moment: Moment, words: Words) -> Description:
+def _handed_over(
+    event: ScorekeepingHandedOver, _moment: EventInContext, words: Words
+) -> Description:
     title = words.gettext("The scorekeeping was handed over to %(keeper)s") % {
         "keeper": keeper(event.keeper, words)
     }
@@ -188,26 +190,26 @@ def _handed_over(event: ScorekeepingHandedOver, _moment: Moment, words: Words) -
     return Description(title, text % {"keeper": keeper(event.ended, words)})
 
 
-def _link_ended(event: KeeperLinkEnded, _moment: Moment, words: Words) -> Description:
+def _link_ended(event: KeeperLinkEnded, _moment: EventInContext, words: Words) -> Description:
     text = words.gettext("The link of %(keeper)s was ended")
     return Description(text % {"keeper": keeper(event.keeper, words)})
 
 
-def _lent(event: LoanMade, moment: Moment, words: Words) -> Description:
-    return Description(dealing.loan_of(moment.after, event.loan, words))
+def _lent(event: LoanMade, context: EventInContext, words: Words) -> Description:
+    return Description(dealing.loan_of(context.after, event.loan, words))
 
 
-def _went_on(_event: object, _moment: Moment, words: Words) -> Description:
+def _went_on(_event: object, _moment: EventInContext, words: Words) -> Description:
     return Description(words.gettext("A rematch was begun, in a game of its own"))
 
 
-def _before(moment: Moment) -> Game:
-    if moment.before is None:
+def _before(context: EventInContext) -> Game:
+    if context.before is None:
         raise ValueError("only its creation comes before everything else of a game")
-    return moment.before
+    return context.before
 
 
-DESCRIPTIONS: Mapping[str, Callable[[Any, Moment, Words], Description]] = {
+DESCRIPTIONS: Mapping[str, Callable[[Any, EventInContext, Words], Description]] = {
     "game_created": _created,
     "round_recorded": _recorded,
     "round_corrected": _corrected,

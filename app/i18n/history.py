@@ -9,31 +9,31 @@ from app.i18n.people import keeper
 from app.i18n.words import Words
 from app.ledger.codec import kind_of
 from app.ledger.events import LoanMade, RoundCorrected, RoundRecorded
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 
 
-def summary(moment: Moment, words: Words) -> str:
+def summary(context: EventInContext, words: Words) -> str:
     """Return the event as one plain sentence, without its consequences."""
-    event = _description(moment, words)
+    event = _description(context, words)
     changes = ", ".join(f"{c.player_name} {c.before} → {c.after}".strip() for c in event.changes)
     more = words.parted(part for part in (changes, event.text) if part)
     why = f" ({words.quoted(event.reason)})" if event.reason else ""
     return f"{words.more(event.title, more) if more else event.title}{why}."
 
 
-def describe(moment: Moment, words: Words) -> Description:
+def describe(context: EventInContext, words: Words) -> Description:
     """Return the event in parts, with its writer and its consequences."""
-    by = keeper(moment.recorded.by, words)
-    return replace(_description(moment, words), consequences=_consequences(moment, words), by=by)
+    by = keeper(context.recorded.by, words)
+    return replace(_description(context, words), consequences=_consequences(context, words), by=by)
 
 
-def _description(moment: Moment, words: Words) -> Description:
-    return DESCRIPTIONS[kind_of(moment.recorded.event)](moment.recorded.event, moment, words)
+def _description(context: EventInContext, words: Words) -> Description:
+    return DESCRIPTIONS[kind_of(context.recorded.event)](context.recorded.event, context, words)
 
 
-def _consequences(moment: Moment, words: Words) -> tuple[str, ...]:
+def _consequences(context: EventInContext, words: Words) -> tuple[str, ...]:
     """Return the consequences, but not that a round adds points, or a loan moves chips."""
-    event, before, after = moment.recorded.event, moment.before, moment.after
+    event, before, after = context.recorded.event, context.before, context.after
     if before is None or isinstance(event, LoanMade):
         return ()
     if isinstance(event, RoundRecorded):

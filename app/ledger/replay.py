@@ -33,7 +33,7 @@ from app.ledger.replay_seats import SEAT_CHANGES, begin
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class EventInContext:
     """One event with the game as it was before it and as it is after it."""
 
     recorded: RecordedEvent
@@ -52,7 +52,7 @@ def replay(recorded: Iterable[RecordedEvent], game: Game | None = None) -> Game:
     return after
 
 
-def story(recorded: Iterable[RecordedEvent], game: Game | None = None) -> Iterator[Moment]:
+def story(recorded: Iterable[RecordedEvent], game: Game | None = None) -> Iterator[EventInContext]:
     """Yield every event, oldest first, with the game before and after it.
 
     The events follow on ``game`` (nothing: from the first on). The totals of a state are worked
@@ -60,7 +60,7 @@ def story(recorded: Iterable[RecordedEvent], game: Game | None = None) -> Iterat
     """
     for item in recorded:
         before, game = game, _after([item], game)
-        yield Moment(item, before, game)
+        yield EventInContext(item, before, game)
 
 
 def _after(recorded: Iterable[RecordedEvent], game: Game | None) -> Game:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from app.ledger.chain import Row, read_row
 from app.ledger.game import Game
 from app.ledger.refusals import NotFound
-from app.ledger.replay import Moment, story
+from app.ledger.replay import EventInContext, story
 from app.store import Store
 
 PIECE = 200
@@ -29,7 +29,9 @@ class Stories:
         self._checkpoints: OrderedDict[str, Game] = OrderedDict()
         self._lock = threading.Lock()
 
-    def story(self, game_id: str, after: int = 0, until: int | None = None) -> Iterator[Moment]:
+    def story(
+        self, game_id: str, after: int = 0, until: int | None = None
+    ) -> Iterator[EventInContext]:
         """Return the events after number ``after``, up to ``until``, with the game around each.
 
         Oldest first, one at a time. Raises ``NotFound``.
@@ -55,16 +57,16 @@ class Stories:
                 piece = list(tx.rows(game_id, piece[-1].seq, PIECE))
 
     def _moments(
-        self, moments: Iterator[Moment], after: int, until: int | None
-    ) -> Iterator[Moment]:
-        for moment in moments:
-            seq = moment.recorded.seq
+        self, contexts: Iterator[EventInContext], after: int, until: int | None
+    ) -> Iterator[EventInContext]:
+        for context in contexts:
+            seq = context.recorded.seq
             if until is not None and seq > until:
                 break
-            if seq == after + 1 and moment.before and after >= WORTH_REMEMBERING:
-                self._remember(moment.before)
+            if seq == after + 1 and context.before and after >= WORTH_REMEMBERING:
+                self._remember(context.before)
             if seq > after:
-                yield moment
+                yield context
 
     def _known(self, game_id: str, after: int) -> Game | None:
         """Return a state of the game from which its history can be told after that event."""

@@ -10,7 +10,7 @@ from app.ledger.decide import check_hand
 from app.ledger.game import Game
 from app.ledger.guards import refuse_if_stale
 from app.ledger.refusals import NotFound, Refusal
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 from app.ledger.table import playing
 from app.ledger.tags import TagOrNumber
 from app.live import Hub
@@ -78,7 +78,9 @@ class Play:
         with self._store.reading() as tx:
             return "" if tx.was_deleted(game.rematch) else game.rematch
 
-    def story(self, game_id: str, after: int = 0, until: int | None = None) -> Iterator[Moment]:
+    def story(
+        self, game_id: str, after: int = 0, until: int | None = None
+    ) -> Iterator[EventInContext]:
         """Return the events after number ``after``, up to ``until``, with the game around each.
 
         Oldest first, one at a time, and none is kept in memory. Raises ``NotFound``.

@@ -15,7 +15,7 @@ from app.scoring.rounds import Hand, Penalty, Round
 from app.scoring.rule_values import POINTS
 from app.scoring.rules import Rules
 
-MULTIPLIERS = (1, 4)
+MULTIPLIER_RANGE = (1, 4)
 JOKERS = (0, 20)
 """The most that ten decks hold."""
 NO_CARDS: Mapping[str, int] = {}
@@ -127,7 +127,7 @@ def _table_complaints(round_: Round, hands_needed: bool) -> Iterator[Complaint]:
         yield Complaint("went_out_stranger", ("went_out",))
     if round_.dealer not in round_.players:
         yield Complaint("dealer_stranger", ("dealer",))
-    yield from _out_of_range(round_.multiplier, MULTIPLIERS, ("multiplier",))
+    yield from _out_of_range(round_.multiplier, MULTIPLIER_RANGE, ("multiplier",))
     yield from _hand_complaints(round_, hands_needed)
     for i, item in enumerate(round_.penalties):
         if item.player not in round_.players:

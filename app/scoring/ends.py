@@ -45,8 +45,8 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Standoff:
-    """The state by which ends are judged: the totals of those dealt in after round ``number``.
+class EndFacts:
+    """The facts that may end the game: the totals of those dealt in after round ``number``.
 
     ``played`` rounds have counted, ``columns`` players are on the sheet, ``broke`` could not pay
     in this round, and ``eliminated`` were out before or are now.
@@ -61,18 +61,18 @@ class Standoff:
     remaining: tuple[str, ...] = field(default=())
 
 
-def judge(rules: Rules, table: Standoff) -> Verdict:
+def judge(rules: Rules, facts: EndFacts) -> Verdict:
     """Return whether the game has ended, by which end, and who has won."""
-    end = next((end for end in rules.ends if ENDS[end.when](end, table)), None)
+    end = next((end for end in rules.ends if ENDS[end.when](end, facts)), None)
     if end is None:
-        return Verdict(eliminated=table.eliminated)
-    ending = Ending(end.when, table.number, threshold(end, table.columns))
-    contenders = {p: table.totals[p] for p in table.remaining} or table.totals
+        return Verdict(eliminated=facts.eliminated)
+    ending = Ending(end.when, facts.number, threshold(end, facts.columns))
+    contenders = {p: facts.totals[p] for p in facts.remaining} or facts.totals
     best = best_of(rules, contenders)
     if len(best) == 1:
-        return Verdict("finished", best, (), ending, table.eliminated)
-    tie = rules.tie if table.remaining or rules.tie != "play_on" else "share"
-    return TIES[tie](best, ending, table.eliminated)
+        return Verdict("finished", best, (), ending, facts.eliminated)
+    tie = rules.tie if facts.remaining or rules.tie != "play_on" else "share"
+    return TIES[tie](best, ending, facts.eliminated)
 
 
 def eliminated_now(rules: Rules, totals: Totals) -> tuple[str, ...]:
@@ -106,32 +106,32 @@ def threshold(end: End, players: int) -> int | None:
     return end.at * players if end.at is not None and end.per_player else end.at
 
 
-def _score(end: End, table: Standoff) -> bool:
-    return _is_reached(threshold(end, table.columns), end.above, max(table.totals.values()))
+def _score(end: End, facts: EndFacts) -> bool:
+    return _is_reached(threshold(end, facts.columns), end.above, max(facts.totals.values()))
 
 
 def _is_reached(limit: int | None, above: bool, total: int) -> bool:
     return limit is not None and (total > limit if above else total >= limit)
 
 
-def _rounds(end: End, table: Standoff) -> bool:
-    return end.count is not None and table.played >= end.count
+def _rounds(end: End, facts: EndFacts) -> bool:
+    return end.count is not None and facts.played >= end.count
 
 
-def _below_zero(_end: End, table: Standoff) -> bool:
-    return min(table.totals.values()) < 0
+def _below_zero(_end: End, facts: EndFacts) -> bool:
+    return min(facts.totals.values()) < 0
 
 
-def _broke(_end: End, table: Standoff) -> bool:
-    return bool(table.broke)
+def _broke(_end: End, facts: EndFacts) -> bool:
+    return bool(facts.broke)
 
 
-def _zero(_end: End, table: Standoff) -> bool:
-    return min(table.totals.values()) <= 0
+def _zero(_end: End, facts: EndFacts) -> bool:
+    return min(facts.totals.values()) <= 0
 
 
-def _eliminated(_end: End, table: Standoff) -> bool:
-    return len(table.remaining) <= 1
+def _eliminated(_end: End, facts: EndFacts) -> bool:
+    return len(facts.remaining) <= 1
 
 
 def _share(best: tuple[str, ...], ending: Ending, eliminated: tuple[str, ...]) -> Verdict:
@@ -146,7 +146,7 @@ def _play_on(best: tuple[str, ...], _ending: Ending, eliminated: tuple[str, ...]
     return Verdict("playing", (), best, None, eliminated)
 
 
-ENDS: Mapping[EndKind, Callable[[End, Standoff], bool]] = {
+ENDS: Mapping[EndKind, Callable[[End, EndFacts], bool]] = {
     "score": _score,
     "rounds": _rounds,
     "below_zero": _below_zero,

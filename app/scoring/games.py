@@ -27,7 +27,7 @@ from dataclasses import replace
 from math import prod
 from typing import Protocol
 
-from app.scoring.ends import Standoff, Verdict, eliminated_now, judge
+from app.scoring.ends import EndFacts, Verdict, eliminated_now, judge
 from app.scoring.hands import CountedHands, count_round
 from app.scoring.kinds import penalty_counts
 from app.scoring.rounds import Loan, Round
@@ -159,7 +159,7 @@ def _scored(rules: Rules, before: Tally, totals: dict[str, int], round_: Round) 
 def _verdict(rules: Rules, before: Tally, round_: Round, new: NewTotals, columns: int) -> Verdict:
     out = eliminated_now(rules, new.totals)
     eliminated = (*before.eliminated, *(p for p in out if p not in before.eliminated))
-    standoff = Standoff(
+    facts = EndFacts(
         new.totals,
         round_.number,
         before.played + 1,
@@ -168,7 +168,7 @@ def _verdict(rules: Rules, before: Tally, round_: Round, new: NewTotals, columns
         eliminated,
         tuple(p for p in new.totals if p not in eliminated),
     )
-    return judge(rules, standoff)
+    return judge(rules, facts)
 
 
 def _multiplied(rules: Rules, played: int) -> tuple[HandsMultiplied, ...]:

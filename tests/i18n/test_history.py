@@ -22,7 +22,7 @@ from app.ledger.commands import (
     RestoreRound,
     StrikeRound,
 )
-from app.ledger.replay import Moment, story
+from app.ledger.replay import EventInContext, story
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Penalty
 from tests.ledger.tables import Table
@@ -36,7 +36,7 @@ def table() -> Table:
     return table
 
 
-def _last(table: Table) -> Moment:
+def _last(table: Table) -> EventInContext:
     return list(story(table.events))[-1]
 
 

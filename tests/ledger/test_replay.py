@@ -46,11 +46,11 @@ def test_a_game_is_replayed_on_from_wherever_it_was_left(table: Table) -> None:
 
 
 def test_any_beginning_of_a_history_is_a_game(table: Table) -> None:
-    for moment in story(table.events):
-        game = replay(table.events[: moment.recorded.seq])
-        assert game == moment.after
-        assert game.revision == moment.recorded.seq
-        assert game.head == moment.recorded.hash
+    for context in story(table.events):
+        game = replay(table.events[: context.recorded.seq])
+        assert game == context.after
+        assert game.revision == context.recorded.seq
+        assert game.head == context.recorded.hash
         assert totals(game).keys() == {player.id for player in game.players}
         assert [player.seat for player in game.players] == list(range(1, len(game.players) + 1))
         assert len(game.tallies) == len(game.lines)
@@ -58,16 +58,16 @@ def test_any_beginning_of_a_history_is_a_game(table: Table) -> None:
 
 def test_a_story_tells_each_moment_with_the_game_before_and_after(table: Table) -> None:
     told = list(story(table.events))
-    assert [moment.recorded for moment in told] == table.events
+    assert [context.recorded for context in told] == table.events
     assert told[0].before is None
     assert all(one.after is other.before for one, other in pairwise(told))
 
 
 def test_a_finished_game_has_winners_and_no_next_deal(table: Table) -> None:
-    for moment in story(table.events):
-        over = status(moment.after) == "finished"
-        assert bool(winners(moment.after)) is over or not list(moment.after.active())
-        assert (next_round(moment.after) is None) is over or not list(moment.after.active())
+    for context in story(table.events):
+        over = status(context.after) == "finished"
+        assert bool(winners(context.after)) is over or not list(context.after.active())
+        assert (next_round(context.after) is None) is over or not list(context.after.active())
 
 
 def test_standings_rank_everyone_who_has_not_left_by_their_total(table: Table) -> None:
@@ -132,7 +132,7 @@ def _steps_of_corrections(rounds: int) -> int:
     for points in range(1, 20):
         table.correct(1, "Ann", {"Bo": points})
     corrections = table.events[already:]
-    return steps(lambda: [moment.recorded for moment in story(corrections, before)])
+    return steps(lambda: [context.recorded for context in story(corrections, before)])
 
 
 def test_the_totals_of_a_moment_are_those_of_that_moment() -> None:
@@ -143,11 +143,11 @@ def test_the_totals_of_a_moment_are_those_of_that_moment() -> None:
     table.strike(3)
     table.round("Ann", {"Bo": 8})
 
-    moments = list(story(table.events))
+    contexts = list(story(table.events))
 
-    assert [totals(moment.after)["p2"] for moment in moments] == [0, 5, 11, 18, 63, 56, 64]
-    assert [totals(m.before)["p2"] for m in moments if m.before] == [0, 5, 11, 18, 63, 56]
-    assert moments[-1].after.tally(2).totals["p2"] == 56
+    assert [totals(context.after)["p2"] for context in contexts] == [0, 5, 11, 18, 63, 56, 64]
+    assert [totals(m.before)["p2"] for m in contexts if m.before] == [0, 5, 11, 18, 63, 56]
+    assert contexts[-1].after.tally(2).totals["p2"] == 56
 
 
 def test_a_story_goes_on_from_any_of_its_moments() -> None:

@@ -93,8 +93,8 @@ def test_a_game_scored_again_under_its_own_rules_is_the_same(seed: int) -> None:
 @every_game
 @given(SEEDS)
 def test_a_game_is_playing_or_in_sudden_death_or_finished_and_never_two_of_them(seed: int) -> None:
-    for moment in story(_played(seed).events):
-        game = moment.after
+    for context in story(_played(seed).events):
+        game = context.after
         over = status(game) == "finished"
         assert over == (ending(game) is not None)
         assert over or not winners(game)
@@ -117,9 +117,9 @@ def test_a_game_over_so_many_rounds_is_decided_after_them(seed: int, count: int,
 @given(SEEDS)
 def test_any_prefix_of_the_events_replays_to_the_game_as_it_was_then(seed: int) -> None:
     events = _played(seed).events
-    moments = list(story(events))
-    for at, moment in enumerate(moments, start=1):
-        assert replay(events[:at]) == moment.after
+    contexts = list(story(events))
+    for at, context in enumerate(contexts, start=1):
+        assert replay(events[:at]) == context.after
 
 
 @every_game

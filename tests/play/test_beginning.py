@@ -18,7 +18,7 @@ from tests.play.writing import STRANGERS_TOKEN, respond, write
 def test_a_new_game_has_its_keeper(play: Play, table: Table) -> None:
     assert play.game(GAME).revision == 1
     assert play.keeper(GAME, TOKEN) == "keeper-1"
-    assert [moment.recorded.by for moment in play.story(GAME)] == ["keeper-1"]
+    assert [context.recorded.by for context in play.story(GAME)] == ["keeper-1"]
 
 
 def test_a_creation_that_is_sent_again_is_answered_as_the_first_time(play: Play) -> None:

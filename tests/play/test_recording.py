@@ -64,7 +64,7 @@ def test_a_clock_that_jumps_back_a_day_does_not_change_the_order(store: Store, h
     table = sit_down(play)
     table.record(worked_example(table.game))
     table.record(ChangeGame(2, title="Friday"))
-    told_of = [moment.recorded for moment in Play(store, Hub()).story(GAME)]
+    told_of = [context.recorded for context in Play(store, Hub()).story(GAME)]
     assert [item.kind for item in told_of] == ["game_created", "round_recorded", "title_changed"]
     assert told_of[1].at < told_of[0].at < told_of[2].at
 
@@ -121,7 +121,7 @@ def test_an_answer_that_cannot_be_made_undoes_the_write(play: Play, table: Table
 
 def test_watchers_are_told_only_of_what_can_already_be_read(database_url: str) -> None:
     class Reader(Hub):
-        """Reads the game from another connection in the moment it is told of it."""
+        """Reads the game from another connection as soon as it hears of it."""
 
         found: list[tuple[int, int]] = []  # noqa: RUF012  # one test, one list
 

@@ -46,7 +46,7 @@ class Evening:
     def sheet_rows(self) -> list[list[Cell]]:
         """Return the cells of the scoresheet, round by round."""
         corrections = Corrections(self.game.lines)
-        for moment in story(self.recorded):
-            corrections.add(moment)
+        for context in story(self.recorded):
+            corrections.add(context)
         shown = sheet(self.game, corrections.scores, ENGLISH)
         return [list(row.cells) for row in shown.rows]

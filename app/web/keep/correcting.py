@@ -21,7 +21,7 @@ from app.web.keep.entering import preview_json, wants_json
 from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted
 from app.web.keep.round_pages import FormState, correct_page
 from app.web.round_form.as_typed import as_typed
-from app.web.round_form.context import Band
+from app.web.round_form.context import Messages
 from app.web.round_form.preview import (
     NO_REASON_YET,
     Preview,
@@ -70,7 +70,7 @@ def correcting(keeper: Keeper, line: LineInPath) -> Response:
     versions = earlier_versions(keeper, line)
     back = next((one for one in versions if str(one.seq) == seq), None)
     typed = as_typed(back.round if back else line.round, game.rules)
-    preview_ = _preview(keeper, line, typed) if back else Preview(Band())
+    preview_ = _preview(keeper, line, typed) if back else Preview(Messages())
     state = FormState.previewed(typed, preview_)
     return keeper.page("correct", correct_page(game, line, state, keeper.words, earlier=versions))
 
@@ -83,7 +83,7 @@ def preview(keeper: Keeper, line: LineInPath, form: Correction) -> Response:
     if wants_json(keeper):
         return preview_json(keeper, preview_)
     state = FormState.previewed(typed, preview_, form.key)
-    return _page(keeper, line, form, state, 422 if preview_.band.bad else 200)
+    return _page(keeper, line, form, state, 422 if preview_.messages.bad else 200)
 
 
 @router.post("/rounds/{number}")
@@ -164,7 +164,7 @@ def _invalid(
 def _refused(
     keeper: KeeperRequest, line: Line, form: CorrectionForm, typed: TypedRound, why: str
 ) -> Response:
-    state = FormState(typed, form.key, Band((why,), bad=True))
+    state = FormState(typed, form.key, Messages((why,), bad=True))
     return _page(keeper, line, form, state, 422)
 
 

@@ -5,7 +5,7 @@ from app.i18n.words import Words
 from app.ledger.events import RoundCorrected, RoundRecorded
 from app.ledger.game import Line
 from app.ledger.guards import line_of
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 from app.web.keep.context import EarlierVersion
 from app.web.keep.request import KeeperRequest
 from app.web.keep.round_pages import round_sentence
@@ -20,16 +20,16 @@ def earlier_versions(keeper: KeeperRequest, line: Line) -> tuple[EarlierVersion,
         return ()
     number = line.round.number
     versions: list[EarlierVersion] = []
-    for moment in keeper.play.story(keeper.game.id):
-        event = moment.recorded.event
+    for context in keeper.play.story(keeper.game.id):
+        event = context.recorded.event
         if isinstance(event, RoundRecorded | RoundCorrected) and event.round.number == number:
-            one = _version(moment, number, keeper.words)
+            one = _version(context, number, keeper.words)
             versions = [other for other in versions if other.round != one.round] + [one]
             versions = versions[-MOST_VERSIONS:]
     return tuple(one for one in reversed(versions) if one.round != line.round)
 
 
-def _version(moment: Moment, number: int, words: Words) -> EarlierVersion:
-    line, recorded = line_of(moment.after, number), moment.recorded
-    sentence, by = round_sentence(moment.after, line, words), keeper_name(recorded.by, words)
+def _version(context: EventInContext, number: int, words: Words) -> EarlierVersion:
+    line, recorded = line_of(context.after, number), context.recorded
+    sentence, by = round_sentence(context.after, line, words), keeper_name(recorded.by, words)
     return EarlierVersion(recorded.seq, line.round, sentence, by, recorded.at)

@@ -17,7 +17,7 @@ from app.web.keep.request import NO_STORE, Keeper, KeeperRequest, keeper_router,
 from app.web.keep.round_pages import FormState, entry_page, working_hands
 from app.web.keep.settling import cannot_record, no_next_round_with, settle
 from app.web.round_form.as_typed import as_typed
-from app.web.round_form.context import Band
+from app.web.round_form.context import Messages
 from app.web.round_form.left_players import typed_for_left_players, without_left_players
 from app.web.round_form.preview import Preview, preview_of_invalid, preview_of_round
 from app.web.round_form.typed_round import TypedRound
@@ -58,7 +58,7 @@ def record(keeper: Keeper, form: Entry) -> Response:
     except GameOver:
         return no_next_round_with(keeper.reloaded(), typed)
     except Full as full:
-        state = FormState(typed, form.key, _band_of(full, keeper))
+        state = FormState(typed, form.key, _messages_when_full(full, keeper))
         return _entry(keeper.reloaded(), state, 422)
 
 
@@ -74,9 +74,9 @@ def preview(keeper: Keeper, form: Entry) -> Response:
     except GameOver:
         if as_page:
             return no_next_round_with(keeper, typed)
-        outcome = Preview(Band((problems.refusal("game_over", keeper.words),), bad=True))
+        outcome = Preview(Messages((problems.refusal("game_over", keeper.words),), bad=True))
     except Full as full:
-        outcome = Preview(_band_of(full, keeper))
+        outcome = Preview(_messages_when_full(full, keeper))
     if not as_page:
         return preview_json(keeper, outcome)
     state = FormState.previewed(typed, outcome, form.key, form.undone(keeper.game))
@@ -100,7 +100,7 @@ def wants_json(keeper: KeeperRequest) -> bool:
 
 def preview_json(keeper: KeeperRequest, preview: Preview) -> Response:
     """Return the sentences and totals, for the script of the page."""
-    html = keeper.template("_band").render(band=preview.band)
+    html = keeper.template("_messages").render(messages=preview.messages)
     number = keeper.words.number
     before = {one: number(preview.before[one]) for one in preview.after}
     after = {one: number(total) for one, total in preview.after.items()}
@@ -120,7 +120,7 @@ def _preview(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Previ
     game, words = keeper.game, keeper.words
     if form.is_taken(game) and status(game) != "finished":
         number = required(form.number)
-        return Preview(Band((keeping.stands_already("recorded", number, words),)))
+        return Preview(Messages((keeping.stands_already("recorded", number, words),)))
     return preview_of_round(keeper.play, game, typed, keeper.token, words, form.undone(game))
 
 
@@ -139,11 +139,11 @@ def _refused(
     return _entry(keeper, replace(state, gone=gone), 422)
 
 
-def _band_of(full: Full, keeper: KeeperRequest) -> Band:
-    return Band((problems.full(full.what, full.most, keeper.words),), bad=True)
+def _messages_when_full(full: Full, keeper: KeeperRequest) -> Messages:
+    return Messages((problems.full(full.what, full.most, keeper.words),), bad=True)
 
 
 def _look_again(keeper: KeeperRequest, problem: str) -> Response:
     if not can_deal(keeper.game):
         return no_next_round_page(keeper, problem, 412)
-    return _entry(keeper, FormState(band=Band((problem,), bad=True)), 412)
+    return _entry(keeper, FormState(messages=Messages((problem,), bad=True)), 412)

@@ -15,7 +15,7 @@ from app.web.keep.no_next_round import no_next_round_page
 from app.web.keep.refusals import REFUSED, explain
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.keep.round_pages import FormState, entry_page
-from app.web.round_form.context import Band, LoanForm
+from app.web.round_form.context import LoanForm, Messages
 from app.web.round_form.deal import loan_form
 from app.web.site.forms import Fields, points_in
 
@@ -61,5 +61,5 @@ def _refused(keeper: KeeperRequest, form: LendForm, code: int, why: str) -> Resp
     if status(keeper.game) == "finished":
         return no_next_round_page(keeper, why, code)
     loan = form.refused(why, keeper.game, keeper.words)
-    state = FormState(loan=loan, band=Band(() if loan else (why,), bad=True))
+    state = FormState(loan=loan, messages=Messages(() if loan else (why,), bad=True))
     return keeper.page("entry", entry_page(keeper.game, state, keeper.words), code)

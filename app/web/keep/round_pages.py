@@ -20,7 +20,7 @@ from app.web.keep.context import (
     NewestRound,
 )
 from app.web.round_form.as_typed import details_as_typed, hand_as_typed
-from app.web.round_form.context import Band, DetailFields, HandRow, LoanForm, RoundForm
+from app.web.round_form.context import DetailFields, HandRow, LoanForm, Messages, RoundForm
 from app.web.round_form.deal import deal_notice, loan_form, own_deals
 from app.web.round_form.detail_fields import detail_fields
 from app.web.round_form.keypad import card_keys, joker_beside_points
@@ -42,7 +42,7 @@ class FormState:
 
     typed: TypedRound = field(default_factory=TypedRound)
     key: str = ""
-    band: Band = field(default_factory=Band)
+    messages: Messages = field(default_factory=Messages)
     after: Mapping[str, int] = field(default_factory=dict)
     problems: Sequence[Complaint] = ()
     conflict: Conflict | None = None
@@ -55,7 +55,7 @@ class FormState:
         cls, typed: TypedRound, preview: Preview, key: str = "", undone: Line | None = None
     ) -> "FormState":
         """Return the state of a form with the preview of saving it."""
-        return cls(typed, key, preview.band, preview.after, preview.problems, undone=undone)
+        return cls(typed, key, preview.messages, preview.after, preview.problems, undone=undone)
 
 
 def entry_page(game: Game, state: FormState, words: Words) -> EntryPage:
@@ -157,7 +157,7 @@ def _form(
         faces="".join(cards.face(card, words) for card in "AJQK"),
         keys=card_keys(rules, len(players), words),
         details=_details(game, players, state, was, counts, words),
-        band=state.band,
+        messages=state.messages,
         asks=counts or any(not hand.blank for hand in typed.hands.values()),
         optional=not hands_needed(game, number, typed.with_hands(players)),
         beside=joker_beside_points(rules, typed.hands.values(), words),

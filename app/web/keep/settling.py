@@ -25,7 +25,7 @@ from app.web.keep.no_next_round import no_next_round_page
 from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted, see_other
 from app.web.keep.round_pages import FormState, correct_page, entry_page
 from app.web.round_form.as_typed import as_typed
-from app.web.round_form.context import Band
+from app.web.round_form.context import Messages
 from app.web.round_form.typed_round import (
     NOBODY,
     TypedRound,
@@ -155,7 +155,7 @@ def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound
     same_sheet = form.epoch in (None, game.installation.epoch)
     why = keeping.elsewhere("changed" if same_sheet else "restored", words)
     undone = undone_line(game, form.number) if form.again is not None else None
-    state = FormState(typed, band=Band((why,), bad=True), undone=undone)
+    state = FormState(typed, messages=Messages((why,), bad=True), undone=undone)
     return keeper.page("entry", entry_page(game, state, words), 409)
 
 

@@ -84,7 +84,7 @@ class DetailFields:
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class Messages:
     """The sentences above the keys; ``bad`` if they say why the round cannot be saved.
 
     ``decks`` is the path to the setting of the decks, where more cards were typed than they hold.
@@ -117,7 +117,7 @@ class RoundForm:
     faces: str
     keys: tuple[CardKey, ...]
     details: DetailFields
-    band: Band = Band()
+    messages: Messages = Messages()
     asks: bool = True
     optional: bool = False
     beside: str = ""

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from app.i18n import cards, dealing
 from app.i18n.words import Words
 from app.scoring.cards import RANKS, SUITS
-from app.scoring.checks import MULTIPLIERS
+from app.scoring.checks import MULTIPLIER_RANGE
 from app.scoring.rules import Rules
 from app.web.round_form.context import DetailFields, Option, PenaltyRow
 from app.web.round_form.typed_round import TypedDetails, TypedPenalty
@@ -51,7 +51,7 @@ def detail_fields(
 
 
 def _multiplier_options(chosen: str) -> tuple[Option, ...]:
-    low, high = MULTIPLIERS
+    low, high = MULTIPLIER_RANGE
     times = [str(number) for number in range(low, high + 1)]
     return tuple(Option(one, f"×{one}", one == (chosen or "1")) for one in times)
 

@@ -14,7 +14,7 @@ from app.ledger.rounds import certain_totals, dealt_in, next_number
 from app.ledger.table import hands_needed, totals, totals_before
 from app.play import Play
 from app.scoring.complaints import Complaint, Invalid
-from app.web.round_form.context import Band
+from app.web.round_form.context import Messages
 from app.web.round_form.typed_round import NOBODY, TypedHand, TypedRound, read_round
 
 SHOWN_AT_ONCE = 3
@@ -31,7 +31,7 @@ class Preview:
     the page was rendered.
     """
 
-    band: Band
+    messages: Messages
     after: Mapping[str, int] = field(default_factory=dict)
     problems: tuple[Complaint, ...] = ()
     before: Mapping[str, int] = field(default_factory=dict)
@@ -55,7 +55,7 @@ def preview_of_round(
     except Invalid as wrong:
         return _of_incomplete(counting, typed, wrong, words)
     sentence = preview_sentence(before, after, words)
-    return Preview(Band((sentence,) if sentence else ()), totals(after), before=totals(before))
+    return Preview(Messages((sentence,) if sentence else ()), totals(after), before=totals(before))
 
 
 def preview_of_correction(
@@ -65,13 +65,13 @@ def preview_of_correction(
     try:
         after = play.preview(game.id, command, token).after
     except Unchanged as same:
-        return Preview(Band((problems.refusal(same.code, words, number=same.number),)))
+        return Preview(Messages((problems.refusal(same.code, words, number=same.number),)))
     except Full as full:
-        return Preview(Band((problems.full(full.what, full.most, words),), bad=True))
+        return Preview(Messages((problems.full(full.what, full.most, words),), bad=True))
     new_totals = after.tallies[command.number - 1].totals
     began = totals_before(game, command.number)
     before = {one: began.get(one, 0) for one in new_totals}
-    return Preview(Band(keeping.corrected(game, after, words)), new_totals, before=before)
+    return Preview(Messages(keeping.corrected(game, after, words)), new_totals, before=before)
 
 
 def preview_of_strike(
@@ -93,7 +93,7 @@ def preview_of_invalid(
         sentences.append(keeping.missing([player(game, one) for one in missing], words))
     too_many = any(c.code == "too_many_cards" for c in other)
     decks = f"/keep/{game.id}/rules?decks=1#rules-table" if too_many else ""
-    return Preview(Band(tuple(sentences), bad=True, decks=decks), problems=tuple(other))
+    return Preview(Messages(tuple(sentences), bad=True, decks=decks), problems=tuple(other))
 
 
 def sentence_of(game: Game, complaint: Complaint, typed: TypedRound, words: Words) -> str:
@@ -162,9 +162,9 @@ def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words
     preview = preview_of_invalid(game, wrong.complaints, typed, words)
     if any(c.code not in INCOMPLETE for c in wrong.complaints):
         return preview
-    missing = preview.band.sentences
+    missing = preview.messages.sentences
     if not typed.went_out:
-        return Preview(Band(missing))
+        return Preview(Messages(missing))
     try:
         before, after = _as_if_missing_hands_were_empty(counting, typed)
     except Invalid as impossible:
@@ -176,7 +176,7 @@ def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words
     so_far = keeping.so_far(after, certain, words)
     new_totals = {one: totals(after)[one] for one in certain}
     return Preview(
-        Band((so_far, *missing) if so_far else missing), new_totals, before=totals(before)
+        Messages((so_far, *missing) if so_far else missing), new_totals, before=totals(before)
     )
 
 

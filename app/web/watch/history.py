@@ -8,7 +8,7 @@ from app.i18n.event_descriptions import Description
 from app.i18n.history import describe
 from app.i18n.words import Words
 from app.ledger.game import Game
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 from app.web.watch.paging import ListPage, Order
 
 # Enough of the last hash to compare it by eye with one that was noted down.
@@ -46,13 +46,13 @@ class HistoryPage:
 def history(
     game: Game,
     page: ListPage,
-    moments: Iterable[Moment],
+    contexts: Iterable[EventInContext],
     order: Order,
     words: Words,
     broken_at: int | None = None,
 ) -> HistoryPage:
-    """Return the page of the history; the moments are those of the page, oldest first."""
-    entries = tuple(_entry(moment, words) for moment in moments)
+    """Return the page of the history; ``contexts`` are those of the page, oldest first."""
+    entries = tuple(_entry(context, words) for context in contexts)
     return HistoryPage(
         revision=game.revision,
         order=order,
@@ -65,6 +65,6 @@ def history(
     )
 
 
-def _entry(moment: Moment, words: Words) -> HistoryEntry:
-    recorded = moment.recorded
-    return HistoryEntry(recorded.seq, recorded.at, describe(moment, words), recorded.hash[:SHORT])
+def _entry(context: EventInContext, words: Words) -> HistoryEntry:
+    recorded = context.recorded
+    return HistoryEntry(recorded.seq, recorded.at, describe(context, words), recorded.hash[:SHORT])

@@ -67,10 +67,10 @@ def _sheet(play: Play, game: Game, alone: bool, page_request: PageRequest, words
         return sheet(game, {}, words, page=page)
     corrections, entries = Corrections(game.lines[page.after : page.until]), Entries()
     # Each round was an event, so the rounds of this page were recorded after that many.
-    for moment in play.story(game.id, page.after, game.revision):
-        corrections.add(moment)
+    for context in play.story(game.id, page.after, game.revision):
+        corrections.add(context)
         if alone:
-            entries.add(moment)
+            entries.add(context)
     entered = entries.by_round(game, words) if alone else ()
     return sheet(game, corrections.scores, words, entered, page)
 
@@ -78,5 +78,5 @@ def _sheet(play: Play, game: Game, alone: bool, page_request: PageRequest, words
 def _history(play: Play, game: Game, page_request: PageRequest, words: Words) -> HistoryPage:
     page = list_page(game.revision, page_request.order, page_request.start)
     broken_at = first_unlinked(game.id, islice(play.rows(game.id), game.revision))
-    moments = play.story(game.id, page.after, page.until)
-    return history(game, page, moments, page_request.order, words, broken_at)
+    contexts = play.story(game.id, page.after, page.until)
+    return history(game, page, contexts, page_request.order, words, broken_at)

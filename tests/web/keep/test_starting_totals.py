@@ -19,7 +19,7 @@ def keeper(server: FastAPI, client: TestClient) -> Keeper:
 
 
 def kinds(keeper: Keeper) -> list[str]:
-    return [kind_of(moment.recorded.event) for moment in keeper.play.story(keeper.game_id)]
+    return [kind_of(context.recorded.event) for context in keeper.play.story(keeper.game_id)]
 
 
 def test_a_starting_total_is_mended_with_a_tapped_reason(keeper: Keeper) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
 from app.ledger.game import Game, Line
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 from app.ledger.rounds import counts
 
 ReplacedScores = Mapping[tuple[int, str], tuple[int, ...]]
@@ -26,16 +26,16 @@ class Corrections:
         self._numbers = frozenset(line.round.number for line in lines)
         self._skipped = sum(line.version - 1 for line in lines) - MOST_CHANGES
 
-    def add(self, moment: Moment) -> None:
-        """Note the scores that were replaced in the moment, if any were."""
-        event = moment.recorded.event
+    def add(self, context: EventInContext) -> None:
+        """Note the scores that were replaced by the event, if any were."""
+        event = context.recorded.event
         if not isinstance(event, RoundCorrected | RoundStruck | RoundRestored):
             return
         number = event.round.number if isinstance(event, RoundCorrected) else event.number
         self._skipped -= number in self._numbers
         is_shown = number in self._numbers and self._skipped < 0
-        if is_shown and isinstance(event, RoundCorrected) and moment.before:
-            for player, score in _changed(moment.before, moment.after, number):
+        if is_shown and isinstance(event, RoundCorrected) and context.before:
+            for player, score in _changed(context.before, context.after, number):
                 self.scores[number, player] = (*self.scores.get((number, player), ()), score)
 
 

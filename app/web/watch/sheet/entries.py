@@ -8,7 +8,7 @@ from app.i18n.people import keeper
 from app.i18n.words import Words
 from app.ledger.events import RecordedEvent, RoundCorrected, RoundRecorded
 from app.ledger.game import Game, Line
-from app.ledger.replay import Moment
+from app.ledger.replay import EventInContext
 from app.web.site.names import Person, people
 
 
@@ -38,12 +38,12 @@ class Entries:
     def __init__(self) -> None:
         self._rounds: dict[int, _Hands] = {}
 
-    def add(self, moment: Moment) -> None:
-        """Note who entered which hands in the moment, if any."""
-        event = moment.recorded.event
+    def add(self, context: EventInContext) -> None:
+        """Note who entered which hands by the event, if any."""
+        event = context.recorded.event
         if isinstance(event, RoundRecorded | RoundCorrected):
             number = event.round.number
-            self._rounds[number] = _hands(moment, number, self._rounds.get(number, {}))
+            self._rounds[number] = _hands(context, number, self._rounds.get(number, {}))
 
     def by_round(self, game: Game, words: Words) -> tuple[RoundEntries, ...]:
         """Return who entered the hands that are on the sheet now, round by round."""
@@ -54,16 +54,16 @@ class Entries:
         )
 
 
-def _hands(moment: Moment, number: int, earlier: _Hands) -> _Hands:
+def _hands(context: EventInContext, number: int, earlier: _Hands) -> _Hands:
     """Return who entered each hand of the round, and when."""
-    before = moment.before.line(number) if moment.before else None
-    after = moment.after.line(number)
+    before = context.before.line(number) if context.before else None
+    after = context.after.line(number)
     if after is None:
         return earlier
     was, now = before.round.hands if before else {}, after.round.hands
     stays = {player for player in earlier if was.get(player) == now.get(player)}
     return {
-        p: earlier[p] if p in stays else (_by(after, p, moment.recorded), moment.recorded.at)
+        p: earlier[p] if p in stays else (_by(after, p, context.recorded), context.recorded.at)
         for p in after.round.players
     }
 

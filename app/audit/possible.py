@@ -1,8 +1,8 @@
 """Whether an event could have been decided in the game as it was then, under the rules of its day.
 
 The chain of hashes only shows that nothing was changed without making all later hashes again. So
-each event is held against the decision that would have led to it, which has to lead to that very
-event. Decisions that older versions of the program made otherwise are let pass, as noted below.
+each event is compared with the decision that would have produced it, which has to produce that
+very event. Decisions that older versions made differently are accepted, as noted below.
 """
 
 import json
@@ -11,9 +11,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, get_args
 
+from app.audit.commands_for import command_for
+from app.audit.objections import NOT_SO_DECIDED, objections_to, objections_to_rules
+from app.audit.shapes import is_whole
 from app.ledger.chain import Row, read_row, row_of
 from app.ledger.commands import AddPlayer, CreateGame, NewPlayer, StartRule
-from app.ledger.commands_for import command_for
 from app.ledger.decide import create, decide
 from app.ledger.events import (
     DateChanged,
@@ -29,9 +31,7 @@ from app.ledger.events import (
     StartCorrected,
 )
 from app.ledger.game import Game
-from app.ledger.objections import NOT_SO_DECIDED, objections_to, objections_to_rules
 from app.ledger.replay import replay
-from app.ledger.shapes import is_whole
 from app.ledger.table import enough_players, hands_needed, left_alone, playing, status
 from app.scoring.checks import tidy_round
 from app.scoring.rounds import Round
@@ -106,15 +106,16 @@ def impossible(
         return ("not_begun",)
     codes = _CHECKS.get(type(item.event), _of_any)(before, item.event)
     doubtful = not rules_were_settled and _read_otherwise_then(before)
-    let_pass = _BOUNDS | (_BY_TOTALS if doubtful else frozenset())
-    return tuple(code for code in codes if code not in let_pass)
+    accepted = _BOUNDS | (_BY_TOTALS if doubtful else frozenset())
+    return tuple(code for code in codes if code not in accepted)
 
 
 def _read_otherwise_then(game: Game) -> bool:
     """Return whether older readings of the rules could have led to other totals or another end.
 
-    Once a player who was left alone had not won; a target for each player went by those dealt in;
-    and where the highest wins, some penalties cost nothing, and a blocked round went otherwise.
+    In earlier versions a player who was left alone had not won; a target for each player counted
+    those dealt in; and where the highest wins, some penalties cost nothing, and a blocked round was
+    scored differently.
     """
     rounds = [line.round for line in game.lines]
     return (
@@ -207,7 +208,10 @@ def _of_joining(before: Game, event: PlayerJoined) -> tuple[str, ...]:
 
 
 def _of_return(before: Game, event: PlayerReturned) -> tuple[str, ...]:
-    """Return the objections to coming back. Once an eliminated player could, to no effect."""
+    """Return the objections to a return.
+
+    Earlier versions let an eliminated player return, to no effect.
+    """
     codes = _of_any(before, event)
     return () if codes == ("eliminated",) and not _is_here(before, event.player) else codes
 
@@ -218,7 +222,7 @@ def _is_here(game: Game, player_id: str) -> bool:
 
 
 def _of_day(_before: Game, event: DateChanged) -> tuple[str, ...]:
-    """Return the objections to a day. Once it could be taken away, or given twice."""
+    """Return the objections to a day. Earlier versions allowed removing it, or setting it twice."""
     day = event.played_on
     return objections_to(lambda: (clean_day(day),), day) if day else ()
 
@@ -228,7 +232,7 @@ def _of_rules_changed(before: Game, event: RulesChanged) -> tuple[str, ...]:
 
 
 def _of_any(before: Game, event: Event) -> tuple[str, ...]:
-    """Return the objections to an event that follows from one command, and always did."""
+    """Return the objections to an event that one command has always produced."""
     return objections_to(partial(decide, before, command_for(before, event)), event)
 
 

@@ -1,4 +1,4 @@
-"""From an event back to the command that would have led to it, given the game before it."""
+"""The command that would have produced an event, given the game before it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -41,7 +41,7 @@ from app.ledger.game import Game, Line, Player
 
 
 def command_for(before: Game, event: Event) -> Command:
-    """Return the command that leads to this event and to no other.
+    """Return the command that produces this event and no other.
 
     Raises ``KeyError`` for an event that does not hold its whole command.
     """

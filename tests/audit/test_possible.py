@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from app.audit.possible import Impossible, first_impossible
 from app.ledger import chain, codec
 from app.ledger.chain import GENESIS, Row, first_break
 from app.ledger.commands import (
@@ -20,7 +21,6 @@ from app.ledger.commands import (
     HandOver,
     LendChips,
     LetGo,
-    RecordRound,
 )
 from app.ledger.events import (
     DateChanged,
@@ -46,8 +46,6 @@ from app.ledger.events import (
     StartCorrected,
     TitleChanged,
 )
-from app.ledger.keepers import keepers_of
-from app.ledger.possible import Impossible, first_impossible
 from app.scoring.resolve import resolve
 from app.scoring.rounds import Hand, Loan, Penalty, Round
 from app.scoring.rules import Rules
@@ -415,47 +413,3 @@ def test_who_left_in_the_same_breath_as_a_start_was_mended() -> None:
     assert first_impossible(GAME, at_once) is None
     by_another = rehashed([*rows, Row(0, at, "keeper-2", "player_left", left, "")])
     assert first_impossible(GAME, by_another) == Impossible(4, "game_over")
-
-
-# --- who wrote it --------------------------------------------------------------------------
-
-
-def test_who_kept_score_and_until_when() -> None:
-    table = ann_and_bo()
-    table.do(HandOver(None))
-    table.do(HandOver("keeper-1"))
-    table.do(EndLink("keeper-2"), by="keeper-2")
-    table.do(RecordRound(table.entered("Ann", {"Bo": 3})), by="keeper-3")
-
-    keepers = keepers_of(table.events)
-    assert keepers.made == {"keeper-1": 1, "keeper-2": 4, "keeper-3": 5}
-    assert keepers.ended == {"keeper-1": 5, "keeper-2": 6}
-    assert keepers.stranger is None
-
-
-def test_whoever_wrote_without_keeping_score_is_named() -> None:
-    ended = ann_and_bo()
-    ended.do(HandOver("keeper-1"))
-    for table, by in ((ann_and_bo(), "keeper-2"), (ended, "keeper-1")):
-        seq = len(table.events) + 1
-        table.round("Ann", {"Bo": 1}) if by == "keeper-1" else table.do(
-            RecordRound(table.entered("Ann", {"Bo": 1})), by=by
-        )
-        table.round("Ann", {"Bo": 1})
-        assert keepers_of(table.events).stranger == seq
-
-
-def test_whoever_entered_a_hand_without_keeping_score_is_named() -> None:
-    table = ann_and_bo()
-    entered = table.entered("Ann", {"Bo": 1})
-    table.do(RecordRound(entered, entered_by={"p2": "keeper-2"}))
-
-    assert keepers_of(table.events).stranger == 4
-
-
-def test_nobody_ends_somebody_elses_link() -> None:
-    table = ann_and_bo()
-    table.do(HandOver(None))
-    table.do(EndLink("keeper-2"))
-
-    assert keepers_of(table.events).stranger == 5

@@ -1,7 +1,7 @@
-"""Whether an event that was read from a text has the right types all through, and loses nothing.
+"""Whether an event has the declared types throughout, and omits nothing of its JSON text.
 
-Python takes ``True`` for 1 and a reader leaves out unknown fields: neither is an event
-that the program ever wrote.
+Python takes ``True`` for 1, and a reader leaves out keys that it does not know: the program never
+wrote either.
 """
 
 import json
@@ -17,9 +17,9 @@ from app.ledger.events import Event
 
 
 def is_whole(event: Event, text: str) -> bool:
-    """Return whether ``event``, which was read from ``text``, has the right types and all of it.
+    """Return whether ``event`` has the declared types and all that its ``text`` says.
 
-    An older shape is let pass, under its own version.
+    An older shape is accepted, under its own version.
     """
     written = json.loads(text)
     fact = codec.encode(event) | {"v": written["v"]}

@@ -1,4 +1,4 @@
-"""Whether deciding again leads to the event that is stored, or why it does not."""
+"""Whether a decision would produce the recorded event, or why it would not."""
 
 from collections.abc import Callable, Iterable
 
@@ -10,11 +10,11 @@ from app.scoring.rules import Rules
 from app.scoring.rules_json import to_json
 
 NOT_SO_DECIDED = "not_so_decided"
-"""The code where a decision was possible, and would have led to something else."""
+"""The code where a decision was possible, but would have produced another event."""
 
 
 def objections_to(decision: Callable[[], Iterable[object]], fact: object) -> tuple[str, ...]:
-    """Return nothing if the decision leads to that very event, else the codes of the reasons."""
+    """Return nothing if the decision produces that very event, else the codes of the reasons."""
     try:
         return () if tuple(decision()) == (fact,) else (NOT_SO_DECIDED,)
     except Invalid as wrong:
@@ -30,7 +30,7 @@ def _codes(wrong: Invalid) -> tuple[str, ...]:
 def objections_to_rules(rules: Rules) -> tuple[str, ...]:
     """Return the codes of the reasons why nobody could have chosen these rules.
 
-    Once ``everyone_counts`` could be chosen where the highest wins; such games have kept it.
+    Earlier versions allowed ``everyone_counts`` where the highest wins; such games keep it.
     """
     today = up_to_date(rules)
     if rules.preset not in PRESETS:
