@@ -35,8 +35,9 @@ def _template() -> Catalog:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "eights.pot"
         babel = [sys.executable, "-m", "babel.messages.frontend", "--quiet", "extract"]
+        keywords = ["--keywords", "plural_forms:1,2"]
         places = ["--mapping", "pyproject.toml", "--output", str(file), "app", "templates"]
-        subprocess.run([*babel, *places], cwd=ROOT, check=True)
+        subprocess.run([*babel, *keywords, *places], cwd=ROOT, check=True)
         return read_po(file.open("rb"))
 
 

@@ -5,9 +5,11 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from gettext import NullTranslations
 
 _plain = NullTranslations()
+_PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 
 
 # Where four digits are not parted (CLDR: minimumGroupingDigits 2), which Babel does not know.
@@ -38,6 +40,16 @@ class Words:
         from babel.numbers import format_decimal
 
         return format_decimal(points, locale=self.language).replace("-", "−")
+
+    def plural_forms(self, singular: str, plural: str) -> dict[str, str]:
+        """Return the text's plural forms by category (CLDR), for a script that knows the number.
+
+        A placeholder is written ``{num}`` there, where it is ``%(num)s`` here.
+        """
+        return {
+            category: _PLACEHOLDER.sub(r"{\1}", self.ngettext(singular, plural, number))
+            for category, number in _plural_samples(self.language).items()
+        }
 
     def points(self, points: int) -> str:
         """Return so many points, such as ``"1 point"`` or ``"20 points"``."""
@@ -88,6 +100,15 @@ class Words:
         from babel.dates import format_skeleton
 
         return format_skeleton("yMMMM", day, locale=self.language)
+
+
+@cache
+def _plural_samples(language: str) -> dict[str, int]:
+    """Return a number of each plural category that there is in the language for numbers to 200."""
+    from babel import Locale
+
+    category = Locale.parse(language).plural_form
+    return {category(number): number for number in range(200, -1, -1)}
 
 
 ENGLISH = Words("en", _plain.gettext, _plain.ngettext, _plain.pgettext)

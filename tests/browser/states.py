@@ -177,7 +177,7 @@ def offline(keeper: KeeperPhone, table: Table) -> Iterator[str]:
 # As the page says it by itself some seconds later.
 STALE = """() => {
   const line = document.querySelector(".stale");
-  line.textContent = line.dataset.text.replace("{time}", "20:15");
+  line.textContent = "As of 20:15, reconnecting";
   line.hidden = false;
 }"""
 

@@ -158,3 +158,17 @@ def test_whatever_else_is_typed_from_right_to_left_is_set_apart_too() -> None:
 
 def _last_told(table: Table) -> str:
     return summary(list(story(table.events))[-1], ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("language", "forms"),
+    [
+        ("en", {"one": "{num} card", "other": "{num} cards"}),
+        ("ro", {"one": "{num} carte", "few": "{num} cărți", "other": "{num} de cărți"}),
+        ("fr", {"one": "{num} carte", "other": "{num} cartes"}),
+    ],
+)
+def test_a_phone_gets_a_form_for_each_plural_category_of_the_language(
+    language: str, forms: dict[str, str]
+) -> None:
+    assert words_in(language).plural_forms("%(num)s card", "%(num)s cards") == forms

@@ -24,7 +24,7 @@ from app.web.round_form.context import DetailFields, HandRow, LoanForm, Messages
 from app.web.round_form.deal import deal_notice, loan_form, own_deals
 from app.web.round_form.detail_fields import detail_fields
 from app.web.round_form.keypad import card_keys, joker_beside_points
-from app.web.round_form.phone_table import table_json
+from app.web.round_form.phone_table import phone_table
 from app.web.round_form.preview import Preview
 from app.web.round_form.typed_round import TypedDetails, TypedRound
 from app.web.site.forms import new_key
@@ -153,7 +153,7 @@ def _form(
         preview=preview,
         rows=_rows(game, number, players, state, words),
         went_out=typed.went_out,
-        table=table_json(game),
+        table=phone_table(game),
         faces="".join(cards.face(card, words) for card in "AJQK"),
         keys=card_keys(rules, len(players), words),
         details=_details(game, players, state, was, counts, words),

@@ -1,6 +1,7 @@
 """The contexts of a round's forms: the hands, the keys, the details, and the deal."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from app.web.round_form.typed_round import TypedDetails, TypedPenalty
 from app.web.site.names import Person
@@ -99,7 +100,7 @@ class Messages:
 class RoundForm:
     """The hands and the keys of one round, being entered or corrected.
 
-    ``draft`` is the name under which the phone keeps the typed round; ``table`` is the JSON from
+    ``draft`` is the name under which the phone keeps the typed round; ``table`` is that from
     which the phone counts the round. ``faces`` are ace, jack, queen and king as printed. ``asks``:
     the form has fields for hands, which may be ``optional``. ``beside`` explains a joker typed
     beside points, if there is such a field.
@@ -113,7 +114,7 @@ class RoundForm:
     preview: str
     rows: tuple[HandRow, ...]
     went_out: str
-    table: str
+    table: dict[str, Any]
     faces: str
     keys: tuple[CardKey, ...]
     details: DetailFields

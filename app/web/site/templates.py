@@ -47,6 +47,7 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         words.gettext, words.ngettext, newstyle=True, pgettext=words.pgettext
     )
+    environment.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "separators": (",", ":")}
     environment.globals.update(
         static=static.urls.__getitem__,
         number=words.number,
@@ -54,6 +55,7 @@ def _environment(folder: Path, static: Static, words: Words) -> Environment:
         moment=words.moment,
         quoted=words.quoted,
         and_before=words.and_before,
+        plural_forms=words.plural_forms,
         isolated=isolated,
         language=words.language,
         languages=LANGUAGES,

@@ -2,7 +2,8 @@
 // browser's error page and lose what was typed: here the page stays, and says that it is offline.
 import { showNextPage } from "../outbox/next_page.js";
 import { showMessage } from "../round/round.js";
-import { goesElsewhere, LONG_ENOUGH } from "../outbox/send.js";
+import { goesElsewhere, isQueued, isSending, LONG_ENOUGH, markSending } from "../outbox/send.js";
+import { textOf } from "../shared/page_texts.js";
 import { parsePage, showPage, toNotice } from "./page.js";
 
 const PATIENCE = 4_000; // ms
@@ -13,13 +14,14 @@ const keeper = () => document.querySelector("[data-keeper]");
 // that "leaves" is sent by the browser itself, and answered by another page.
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
-  if (event.defaultPrevented || (form.matches("[data-queue], [data-send]") && !goesElsewhere(submitter))) return;
-  const { once, sending } = form.dataset;
-  const leaves = once !== "" && sending === undefined && navigator.onLine;
+  if (event.defaultPrevented || (isQueued(form) && !goesElsewhere(submitter))) return;
+  const { once } = form.dataset;
+  const sending = isSending(form);
+  const leaves = once !== "" && !sending && navigator.onLine;
   if (!leaves) event.preventDefault();
   if (once === undefined) return leaves || sayUnsent(form);
-  form.dataset.sending = "";
-  if (!leaves && sending === undefined) send(form);
+  markSending(form, true);
+  if (!leaves && !sending) send(form);
 });
 
 async function send(form) {
@@ -28,7 +30,7 @@ async function send(form) {
     signal: AbortSignal.timeout?.(LONG_ENOUGH),
   }).catch(() => null); // no connection
   const html = await answer?.text().catch(() => ""); // cut off midway
-  delete form.dataset.sending;
+  markSending(form, false);
   const page = parsePage(html ?? "");
   const here = page?.querySelector("[data-keeper]").dataset.game === keeper().dataset.game;
   if (here) showPage(page, answer.redirected ? answer.url : null);
@@ -59,7 +61,7 @@ document.addEventListener("click", (event) => {
 
 // Says so above the keys where there are any, else beside what was tapped.
 export function sayUnsent(place) {
-  const text = place.dataset.unsent ?? keeper().dataset.away;
+  const text = place.dataset.unsent ?? textOf(keeper(), "away");
   document.querySelectorAll(".away").forEach((past) => past.remove());
   document.querySelector("form.round")?.classList.add("touched");
   if (document.querySelector(".outlook")) return showMessage(text, "bad");
@@ -70,4 +72,4 @@ export function sayUnsent(place) {
 }
 
 addEventListener("pageshow", () =>
-  document.querySelectorAll("form[data-once]").forEach((form) => { delete form.dataset.sending; }));
+  document.querySelectorAll("form[data-once]").forEach((form) => markSending(form, false)));

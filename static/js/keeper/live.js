@@ -1,5 +1,8 @@
 // Another phone may keep score too: what it records is announced, and never replaces what is typed.
 import { isTouched, roundForm, onPageShown } from "../round/round.js";
+import { roundOf } from "../round/state.js";
+import { textOf } from "../shared/page_texts.js";
+import { isSending } from "../outbox/send.js";
 import { parsePage, showPage } from "./page.js";
 import { waiting } from "../outbox/outbox.js";
 import { followStream } from "../shared/stream.js";
@@ -18,7 +21,7 @@ function sayStale(stale, since) {
   const line = document.querySelector(".stale");
   if (!line || line.hidden === !stale) return;
   const clock = new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" });
-  line.textContent = line.dataset.text.replace("{time}", clock.format(since));
+  line.textContent = textOf(place(), "asOf", { time: clock.format(since) });
   line.hidden = !stale;
 }
 
@@ -32,10 +35,10 @@ function isNews(tag, { tag: seen }) {
 async function onState(here, tag) {
   if (!here || !isNews(tag, here.dataset)) return;
   const form = roundForm();
-  if (form && "sending" in form.dataset) return; // our own save: its answer brings the new page
+  if (form && isSending(form)) return; // our own save: its answer brings the new page
   if ((await waiting(here.dataset.game)).length) return; // the totals are shown once they are sent
   const page = await fetchPage(location.pathname + location.search);
-  if (!page || !here.isConnected || (form && "sending" in form.dataset)) return;
+  if (!page || !here.isConnected || (form && isSending(form))) return;
   if (!isNews(page.querySelector("[data-keeper]").dataset.tag, here.dataset)) return;
   if (form ? !isTouched(form) : here.querySelector(".winners")) showPage(page);
   else showNotice(here.querySelector(".news"), form, page);
@@ -49,7 +52,7 @@ function showNotice(notice, form, page) {
   if (!notice) return;
   const number = form.elements.number?.value;
   if (number && page.querySelector("form.round")?.elements.number?.value !== number) {
-    notice.querySelector("span").textContent = notice.dataset.round.replace("{n}", number);
+    notice.querySelector("span").textContent = textOf(place(), "recorded", { n: number });
   }
   notice.hidden = false;
 }
@@ -57,7 +60,7 @@ function showNotice(notice, form, page) {
 // What is typed is sent along, and comes back beside what was recorded.
 async function showOther() {
   const form = roundForm();
-  const answer = await fetch(form.dataset.preview, {
+  const answer = await fetch(roundOf(form).preview, {
     method: "POST", headers: { Accept: "text/html" }, body: new URLSearchParams(new FormData(form)),
   }).then((response) => response.text(), () => "");
   const page = parsePage(answer);

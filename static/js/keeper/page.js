@@ -35,7 +35,7 @@ function announce(text = "") {
 // Stores the page of the round being counted as the server sent it, to go on from it without a
 // network. Imported before anything changes the page.
 export function remember(page) {
-  const form = page?.querySelector("form.round[data-table]:not([data-conflict])");
+  const form = page?.querySelector(".conflict") ? null : page?.querySelector("form.round");
   const { game, tag } = page?.querySelector("[data-keeper]")?.dataset ?? {};
   if (!game) return;
   const counts = form?.elements.number && !form.elements.again;

@@ -2,7 +2,9 @@
 // rounds that wait to be sent.
 import { afterRound, knows } from "../round/scoring.js";
 import { callSuddenDeath, afterSuddenDeath, peopleOn, showEnd } from "../round/game_over.js";
-import { dealtIn, nextDealer, roundIn, tableOf } from "../round/table.js";
+import { dealtIn, nextDealer, roundIn } from "../round/table.js";
+import { roundOf } from "../round/state.js";
+import { isAnotherVersion } from "../shared/version.js";
 import { OWN_FIELDS, showMessage, onPageShown } from "../round/round.js";
 import { parsePage, showPage } from "../keeper/page.js";
 import { formatNumber } from "../round/formatting.js";
@@ -13,19 +15,20 @@ export async function showNextPage(game) {
   const items = await waiting(game);
   const page = parsePage((await loadPage(game)) ?? "");
   const form = page?.querySelector("form.round");
-  if (!form) return false;
+  if (!form || isAnotherVersion(page)) return false; // its markup is for other scripts
+  const round = roundOf(form);
   const people = peopleOn(form);
-  if (items.length && !knows(tableOf(form).rules)) forgetTotals(form);
+  if (items.length && !knows(round.table.rules)) forgetTotals(form);
   for (const item of items) {
-    if (item.stops) form.dataset.stopped = "waiting"; // the result of an undo is not known before it is sent
+    if (item.stops) round.stopped = "waiting"; // the result of an undo is not known before it is sent
     else if (item.kind !== "round") forgetTotals(form);
     else if (item.kind === "round" && item.number === Number(form.elements.number.value)) moveOn(form, item.body, people);
   }
   if (items.length) page.querySelectorAll(".last, .outlook a").forEach((past) => past.remove());
   const kept = items.at(-1);
-  if (kept?.kind === "round") showMessage(form.dataset.kept.replace("{n}", kept.number), "", page);
+  if (kept?.kind === "round") showMessage(round.text("kept", { n: kept.number }), "", page);
   form.elements.key.value = newKey();
-  if (form.dataset.stopped === "finished" && !("unknown" in form.dataset)) showEnd(page, form, tableOf(form), people);
+  if (round.stopped === "finished" && round.knowsTotals) showEnd(page, form, round.table, people);
   showPage(page, `/keep/${game}`, true);
   return true;
 }
@@ -37,9 +40,10 @@ function newKey() {
 
 function moveOn(form, body, people) {
   const fields = new URLSearchParams(body);
-  const table = tableOf(form);
+  const round = roundOf(form);
+  const { table } = round;
   const after = { ...table, ...tableAfter(form, table, fields), rules: table.rules };
-  form.dataset.table = JSON.stringify(after);
+  round.table = after;
   empty(form);
   renumber(form, Number(form.elements.number.value) + 1);
   deal(form, nextDealer(after, fields.get("dealer") || form.elements.dealer?.value));
@@ -48,7 +52,7 @@ function moveOn(form, body, people) {
 }
 
 function tableAfter(form, table, fields) {
-  if ("unknown" in form.dataset) return table;
+  if (!roundOf(form).knowsTotals) return table;
   if (table.status === "sudden_death") return afterSuddenDeath(table, fields.get("went_out"));
   return afterRound(table, roundIn(fields, table));
 }
@@ -57,13 +61,13 @@ function tableAfter(form, table, fields) {
 // have no row on this page.
 function turn(form, table, people) {
   if (table.status === "sudden_death" && !table.out.length) callSuddenDeath(form, table, people);
-  else form.dataset.stopped = table.status;
+  else roundOf(form).stopped = table.status;
 }
 
 // A correction changes later rounds, too, of which this phone knows only the totals: no totals are
 // shown rather than wrong ones.
 function forgetTotals(form) {
-  form.dataset.unknown = "";
+  roundOf(form).knowsTotals = false;
   form.querySelectorAll(".before").forEach((total) => { total.textContent = "…"; });
 }
 
@@ -76,8 +80,9 @@ function empty(form) {
 }
 
 function renumber(form, number) {
-  form.elements.number.value = form.dataset.draft = number;
-  form.ownerDocument.querySelector("h1").firstChild.data = form.dataset.round.replace("{n}", number);
+  const round = roundOf(form);
+  form.elements.number.value = round.draft = number;
+  form.ownerDocument.querySelector("h1").firstChild.data = `${round.text("round", { n: number })} `;
 }
 
 function deal(form, dealer) {
@@ -85,7 +90,7 @@ function deal(form, dealer) {
   field.value = field.dataset.usual = dealer;
   const name = field.selectedOptions[0]?.textContent ?? "";
   const note = form.ownerDocument.querySelector("h1 .note");
-  if (note) note.textContent = form.dataset.deals.replace("{name}", () => name);
+  if (note) note.textContent = roundOf(form).text("deals", { name });
 }
 
 function paintTotals(form, table) {
@@ -94,7 +99,7 @@ function paintTotals(form, table) {
     const { player } = hand.dataset;
     if (!inPlay.includes(player)) return leave(form, hand, player);
     hand.querySelector(".after").textContent = "";
-    if ("unknown" in form.dataset) return;
+    if (!roundOf(form).knowsTotals) return;
     const total = formatNumber(table.totals[player]);
     const before = hand.querySelector(".before");
     // In a countdown a player's deal goes by their total.
@@ -112,9 +117,9 @@ function leave(form, hand, player) {
 // The phone cannot know how the game goes on before the server has answered: after an undo, and where
 // eliminated players are back in. The items that wait can be taken back.
 onPageShown((form) => {
-  const why = form?.dataset.stopped;
-  if (!why) return;
+  const round = roundOf(form);
+  if (!round?.stopped) return;
   form.querySelectorAll(".table, .keypad").forEach((part) => { part.inert = true; });
-  showMessage(form.dataset.goesOn);
+  showMessage(round.text("goesOn"));
   form.classList.add("touched");
 });

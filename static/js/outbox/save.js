@@ -1,11 +1,13 @@
-// Saves a form with data-send: first on this phone, then on the server. The screen says "saved" only
-// once the server has answered; until then it says "not sent yet", and the next round goes on.
+// Saves a form that goes through the outbox: first on this phone, then on the server. The screen says
+// "saved" only once the server has answered; until then it says "not sent yet", and the next round goes on.
 import { buzz } from "../shared/wake_lock.js";
 import { showNextPage } from "./next_page.js";
 import { drain } from "./drain.js";
 import { dropDrafts, renumber } from "../round/draft.js";
 import { noteChange, showMessage, roundForm } from "../round/round.js";
-import { goesElsewhere, isKeeping, post } from "./send.js";
+import { goesElsewhere, isKeeping, isQueued, isSending, markSending, post } from "./send.js";
+import { roundOf } from "../round/state.js";
+import { textOf } from "../shared/page_texts.js";
 import { parsePage, showPage } from "../keeper/page.js";
 import { roundSummary } from "../round/summary.js";
 import { acknowledge, keyOf, put, waiting } from "./outbox.js";
@@ -20,7 +22,7 @@ const keeper = () => document.querySelector("[data-keeper]");
 async function save(form, button) {
   const made = itemOf(form, button);
   lock(form, true);
-  const item = await replacing(made, Number(form.dataset.settles)).then(put)
+  const item = await replacing(made, roundOf(form)?.settles).then(put)
     .catch(() => null); // storage may be refused: private browsing
   const first = item ? (await waiting(item.game))[0]?.id === item.id : true;
   const answer = first ? await post(item ?? made, item ? PATIENCE : undefined) : null;
@@ -28,7 +30,7 @@ async function save(form, button) {
   lock(form, false);
   if (answer) return;
   if (item) await keepForLater(form, item);
-  else showMessage(form.dataset.waiting ?? keeper().dataset.away, "bad"); // it could not be stored: the page is the only memory
+  else showMessage(roundOf(form)?.text("waiting") ?? textOf(keeper(), "away"), "bad"); // it could not be stored: the page is the only memory
 }
 
 // A form that settles a refusal, or has the key of an item that waits, takes the place of that item.
@@ -56,7 +58,7 @@ function itemOf(form, button) {
     kind: round ? "round" : "other",
     stops: "queue" in form.dataset,
     number: Number(url.match(/rounds\/(\d+)/)?.[1] ?? fields.get("number")),
-    draft: keeps ? button.dataset.round : form.dataset.draft,
+    draft: keeps ? button.dataset.round : roundOf(form)?.draft,
     told: form.matches(".round") ? roundSummary(form) : form.textContent.trim().split("\n").at(-1),
     at: Date.now(),
   };
@@ -68,15 +70,15 @@ function itemOf(form, button) {
 async function onAnswer(form, item, { status, saved, url, html }, draft) {
   const page = parsePage(html);
   const shown = page && SHOWN.includes(status);
-  const { settles } = form.dataset;
-  const mended = shown && (item?.kind === "round" ? page.querySelector("form.round") : !page.querySelector("[data-conflict]"));
+  const { settles, instead } = roundOf(form) ?? {};
+  const mended = shown && (item?.kind === "round" ? page.querySelector("form.round") : !page.querySelector(".conflict"));
   const done = saved || (mended && !settles);
   if (item) await acknowledge(item, done ? null : { status, html }).catch(() => {}); // then it is sent again
-  for (const past of saved ? [draft, form.dataset.instead] : []) if (past) dropDrafts(form.dataset.game, past);
+  for (const past of saved ? [draft, instead] : []) if (past) dropDrafts(keeper().dataset.game, past);
   if (saved) buzz();
   if (shown) showPage(page, saved ? url : null, Boolean(settles) && !saved);
   else if (saved) return location.assign(url);
-  if (shown && !saved && roundForm() && (settles || !done)) roundForm().dataset.settles = settles ?? item.id;
+  if (shown && !saved && roundForm() && (settles || !done)) roundOf(roundForm()).settles = settles ?? item.id;
   document.dispatchEvent(new Event("outbox:changed"));
 }
 
@@ -91,15 +93,15 @@ async function keepForLater(form, item) {
 // Nothing may be changed until it is known what was saved. The lock shows only after a while: most
 // answers come sooner.
 function lock(form, on) {
-  form.toggleAttribute("data-sending", on);
-  if (on) setTimeout(() => "sending" in form.dataset && setInert(form, true), LONG);
+  markSending(form, on);
+  if (on) setTimeout(() => isSending(form) && setInert(form, true), LONG);
   else setInert(form, false);
   if (!on && form.isConnected && form.matches(".round")) noteChange(form);
 }
 
 function setInert(form, on) {
   form.querySelectorAll(LOCKED).forEach((part) => { part.inert = on; });
-  if (on && form.dataset.saving) showMessage(form.dataset.saving);
+  if (on && roundOf(form)) showMessage(roundOf(form).text("saving"));
 }
 
 for (const touch of ["mousedown", "click", "keydown", "beforeinput"]) {
@@ -111,7 +113,7 @@ for (const touch of ["mousedown", "click", "keydown", "beforeinput"]) {
 }
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!("send" in form.dataset || "queue" in form.dataset) || goesElsewhere(event.submitter)) return;
+  if (!isQueued(form) || goesElsewhere(event.submitter)) return;
   event.preventDefault();
-  if (!("sending" in form.dataset)) save(form, event.submitter);
+  if (!isSending(form)) save(form, event.submitter);
 });

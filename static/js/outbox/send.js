@@ -9,6 +9,13 @@ const OURS = /data-keeper|data-session=|class="empty lost"/;
 export const isKeeping = (button) => Boolean(button?.matches("[data-keep-theirs]"));
 export const goesElsewhere = (button) => Boolean(button?.hasAttribute("formaction")) && !isKeeping(button);
 
+// Forms that go through the outbox, and not straight to the server.
+export const isQueued = (form) => form.matches(".round, [data-queue]");
+
+// A form that is being sent says so in its markup, for its style.
+export const isSending = (form) => form.hasAttribute("data-sending");
+export const markSending = (form, on) => form.toggleAttribute("data-sending", on);
+
 export async function post({ url, body }, patience = LONG_ENOUGH) {
   const response = await fetch(url, {
     method: "POST",

@@ -1,29 +1,31 @@
 // The outbox in words: which rounds wait, since when, or why one was refused; and as a text file.
+import { textOf } from "../shared/page_texts.js";
+
 const MINUTE = 60_000;
 const NO_KEEPER = [401, 403];
 
-// Returns the sentence for the items of one game; the element's data attributes have the words.
-export function statusText({ dataset }, items) {
+// Returns the sentence for the items of one game; the element has the words.
+export function statusText(place, items) {
   const refused = items.find(({ problem }) => problem);
-  if (refused) return refusal(dataset, refused);
-  return dataset.text.replace("{what}", listRounds(dataset, items)).replace("{when}", ageOf(items[0].at));
+  if (refused) return refusal(place, refused);
+  return textOf(place, "waits", { what: listRounds(place, items), when: ageOf(items[0].at) });
 }
 
-function refusal({ ended, gone, refused, undone }, { kind, number, problem: { status } }) {
-  const looked = kind === "round" ? refused : undone;
-  return (NO_KEEPER.includes(status) ? ended : status === 404 ? gone : looked).replace("{n}", number);
+function refusal(place, { kind, number, problem: { status } }) {
+  const looked = kind === "round" ? "refused" : "undone";
+  return textOf(place, NO_KEEPER.includes(status) ? "ended" : status === 404 ? "gone" : looked, { n: number });
 }
 
 // Returns the question before a refused item is dropped.
-export const confirmText = ({ dataset: { sure, sureOfChange } }, { kind, number }) =>
-  (kind === "round" ? sure : sureOfChange).replace("{n}", number);
+export const confirmText = (place, { kind, number }) =>
+  textOf(place, kind === "round" ? "sure" : "sureOfChange", { n: number });
 
 // Joins rounds in a row, so that there is room for their age.
-function listRounds({ round, rounds, other }, items) {
+function listRounds(place, items) {
   return runsOf(items).map(([first, last]) => {
-    if (first.kind !== "round") return other.replace("{n}", first.number);
-    if (first === last) return round.replace("{n}", first.number);
-    return rounds.replace("{first}", first.number).replace("{last}", last.number);
+    if (first.kind !== "round") return textOf(place, "change", { n: first.number });
+    if (first === last) return textOf(place, "round", { n: first.number });
+    return textOf(place, "rounds", { first: first.number, last: last.number });
   }).join(", ");
 }
 

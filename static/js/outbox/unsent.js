@@ -5,6 +5,8 @@ import { keepFields, renumber } from "../round/draft.js";
 import { drain, isBeingSent } from "./drain.js";
 import { noteChange, isTouched, showMessage, roundForm } from "../round/round.js";
 import { post } from "./send.js";
+import { roundOf } from "../round/state.js";
+import { textOf } from "../shared/page_texts.js";
 import { parsePage, remember, showPage } from "../keeper/page.js";
 import { put, remove, waiting } from "./outbox.js";
 import { downloadText, statusText, confirmText } from "./texts.js";
@@ -25,7 +27,7 @@ async function paintUnsent() {
   const refused = items.find((item) => item.problem);
   says.querySelector("span").textContent = statusText(says, items);
   says.querySelector("[data-take-back]").hidden = Boolean(refused) || isBeingSent(items.at(-1));
-  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "") || Boolean(roundForm()?.dataset.settles);
+  says.querySelector("[data-look]").hidden = !parsePage(refused?.problem.html ?? "") || Boolean(roundOf(roundForm())?.settles);
   says.querySelector("[data-let-it-go]").hidden = !refused;
 }
 
@@ -45,19 +47,18 @@ async function takeBack(id) {
 async function look() {
   const item = (await waiting(place().dataset.game)).find(({ problem }) => problem);
   showPage(parsePage(item.problem.html), null, true);
-  if (roundForm()) roundForm().dataset.settles = item.id;
+  if (roundForm()) roundOf(roundForm()).settles = item.id;
 }
 
 // What was typed replaces what was recorded, once a reason is given: on the page of the correction,
 // which settles the item that waits as well.
 async function useMine(button) {
-  const { settles } = roundForm().dataset;
+  const { settles } = roundOf(roundForm());
   const answer = await post({ url: button.formAction, body: new FormData(button.form) });
   const page = parsePage(answer?.html ?? "");
-  if (!page) return showMessage(place().dataset.away, "bad");
+  if (!page) return showMessage(textOf(place(), "away"), "bad");
   showPage(page, null, true);
-  if (settles) roundForm().dataset.settles = settles;
-  roundForm().dataset.instead = button.dataset.round;
+  Object.assign(roundOf(roundForm()) ?? {}, { settles, instead: button.dataset.round });
 }
 
 // A refused item that is dropped is gone for good: that has to be confirmed.
@@ -86,7 +87,7 @@ async function showSaved(page, url) {
   const form = roundForm();
   const counting = form?.elements.number;
   const counts = page.querySelector("form.round [name=number], .winners");
-  const home = counting && !counts ? `/keep/${form.dataset.game}` : null;
+  const home = counting && !counts ? `/keep/${roundOf(form).game}` : null;
   const next = home ? await fetch(home).then(async (got) => (got.ok ? parsePage(await got.text()) : null), () => null) : page;
   if (!next || roundForm() !== form) return;
   if (counting && isTouched(form)) goOnTyping(form, next);
@@ -97,9 +98,9 @@ function goOnTyping(form, page) {
   remember(page);
   const { revision, tag } = page.querySelector("[data-keeper]").dataset;
   Object.assign(place().dataset, { revision, tag });
-  const { table } = page.querySelector("form.round")?.dataset ?? {};
-  if (table) form.dataset.table = table;
-  delete form.dataset.unknown;
+  const { table } = roundOf(page.querySelector("form.round")) ?? {};
+  if (table) roundOf(form).table = table;
+  roundOf(form).knowsTotals = true;
   noteChange(form);
 }
 
@@ -118,7 +119,7 @@ document.addEventListener("page:shown", async ({ detail }) => {
   if (detail?.ahead || !place()) return;
   await retryRefused(await waiting(place().dataset.game));
   const items = await waiting(place().dataset.game);
-  const counting = roundForm()?.elements.number && !roundForm().matches("[data-conflict]");
+  const counting = roundForm()?.elements.number && !roundForm().querySelector(".conflict");
   if (items.length && counting) await showNextPage(place().dataset.game);
   if (items.length) drain();
 });
@@ -132,7 +133,7 @@ document.addEventListener("click", ({ target }) => {
   else if (target.closest?.("[data-look]")) look();
   else if (target.closest?.("[data-let-it-go]")) letGoOfRefused(place().dataset.game);
   else if (target.closest?.("[data-take-along]")) waiting(place().dataset.game).then(downloadText);
-  else if (target.closest?.("[data-let-go]") && roundForm()?.dataset.settles) remove(Number(roundForm().dataset.settles));
+  else if (target.closest?.("[data-let-go]") && roundOf(roundForm())?.settles) remove(roundOf(roundForm()).settles);
 });
 // Another tab may have sent an item; and the age grows.
 setInterval(() => line()?.hidden === false && paintUnsent(), 2_000);

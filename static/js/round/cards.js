@@ -1,6 +1,6 @@
 // The cards of a hand, as they stand in its cards field: "K 9 A 10".
 import { countHand } from "./scoring.js";
-import { tableOf } from "./table.js";
+import { roundOf } from "./state.js";
 import { cardsIn } from "./typed.js";
 import { cardsOf, jokersOf, pointsOf } from "./round.js";
 
@@ -35,5 +35,5 @@ export const rankOf = (card) => (card === "JK" ? card : card[0]);
 // The points field always shows the points of the cards.
 export function writeCards(form, hand, cards) {
   cardsOf(hand).value = cards.join(" ").replaceAll("T", "10");
-  pointsOf(hand).value = cards.length ? String(countHand(tableOf(form).rules, { cards })) : "";
+  pointsOf(hand).value = cards.length ? String(countHand(roundOf(form).table.rules, { cards })) : "";
 }

@@ -1,11 +1,12 @@
 // Drafts: what is typed stays on this phone, by game and round, until the server has saved it.
 import { OWN_FIELDS, noteChange, isTouched, openHand, hasDetails, roundForm, onPageShown } from "./round.js";
+import { roundOf } from "./state.js";
 import { post } from "../outbox/send.js";
 import { parsePage, showPage } from "../keeper/page.js";
 import { shiftNumbers, waiting } from "../outbox/outbox.js";
 
 const nameOf = (game, round) => `eights.typed.${game}.${round}`;
-const ownName = (form) => nameOf(form.dataset.game, form.dataset.draft);
+const ownName = (form) => nameOf(roundOf(form).game, roundOf(form).draft);
 
 // Private browsing and a full disk may refuse storage: then it is remembered until the page is left.
 const unstored = new Map();
@@ -27,7 +28,8 @@ function drop(name) {
 
 function keep(form) {
   const fields = typedFields(form).map(({ name, value }) => [name, value]);
-  keepFields(form.dataset.game, form.dataset.draft, fields, openHand(form)?.dataset.player);
+  const { game, draft } = roundOf(form);
+  keepFields(game, draft, fields, openHand(form)?.dataset.player);
 }
 
 export function keepFields(game, round, fields, open) {
@@ -58,7 +60,7 @@ export function dropDrafts(game, round) {
 
 // Returns an earlier round of this game that was typed here and never saved.
 function leftOver(form) {
-  const { game, draft } = form.dataset;
+  const { game, draft } = roundOf(form);
   const number = typedRounds(game).find((each) => each < Number(draft));
   return number === undefined ? null : { number, ...read(nameOf(game, number)) };
 }
@@ -92,7 +94,7 @@ function restore(form) {
     const field = form.elements[name];
     if (field && !(refused && name === "epoch")) field.value = value;
   }
-  form.dataset.opens = open;
+  roundOf(form).opens = open;
   noteChange(form);
 }
 
@@ -114,20 +116,23 @@ onPageShown((form) => form && restore(form));
 let busy = false;
 
 async function settle(form) {
-  const typed = form?.dataset.draft && !document.querySelector(".conflict") && leftOver(form);
-  if (!typed || busy || (await waiting(form.dataset.game)).length) return;
-  if (!saysAnything(typed)) return dropDrafts(form.dataset.game, typed.number);
+  const typed = form && !document.querySelector(".conflict") && leftOver(form);
+  if (!typed || busy) return;
+  const { game, preview } = roundOf(form);
+  if ((await waiting(game)).length) return;
+  if (!saysAnything(typed)) return dropDrafts(game, typed.number);
   busy = true;
-  const answer = await post({ url: form.dataset.preview, body: typed.fields });
+  const answer = await post({ url: preview, body: typed.fields });
   busy = false;
   const page = parsePage(answer?.html ?? "");
   if (page && !form.isConnected) settle(roundForm()); // another page came meanwhile
-  else if (page && isPast(typed, page)) dropDrafts(form.dataset.game, typed.number);
+  else if (page && isPast(typed, page)) dropDrafts(game, typed.number);
   else if (page) showPage(page, null);
 }
 
 // Whether the round is recorded just as it was typed: the server then answers with a later round.
-const isPast = ({ number }, page) => Number(page.querySelector("form.round:not([data-conflict]) [name=number]")?.value) > number;
+const isPast = ({ number }, page) => !page.querySelector(".conflict")
+  && Number(page.querySelector("form.round [name=number]")?.value) > number;
 
 const saysAnything = ({ fields }) => fields.some(([name, value]) =>
   String(value).trim() && !OWN_FIELDS.includes(name) && !(name === "multiplier" && value === "1"));

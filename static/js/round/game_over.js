@@ -1,7 +1,8 @@
 // The end of a game and the call to sudden death, as this phone counts them while the round that
 // brought them waits to be sent.
 import { lowestWins } from "./scoring.js";
-import { pluralForm, joinNames, formatNumber } from "./formatting.js";
+import { roundOf } from "./state.js";
+import { joinNames, formatNumber } from "./formatting.js";
 
 // Returns the table after a round of sudden death: the player who went out wins.
 export const afterSuddenDeath = (table, wentOut) =>
@@ -18,8 +19,7 @@ export function peopleOn(form) {
 // Words it as the server does; a name at the beginning keeps its own first letter.
 export function verdict(form, { winners, totals }, people = peopleOn(form)) {
   const names = joinNames(winners.map((player) => people.get(player).name.textContent));
-  const said = pluralForm(form.dataset.wins, winners.length)
-    .replace("{total}", formatNumber(totals[winners[0]])).replace("{names}", () => names);
+  const said = roundOf(form).text("wins", { num: winners.length, names, total: formatNumber(totals[winners[0]]) });
   return said.startsWith(names) ? said : said[0].toUpperCase() + said.slice(1);
 }
 
@@ -34,7 +34,7 @@ export function showEnd(page, form, table, people) {
   back.textContent = back.textContent.replace("{n}", form.elements.number.value - 1);
   form.after(end);
   form.hidden = true;
-  delete form.dataset.stopped;
+  roundOf(form).stopped = "";
   page.querySelector("main").classList.replace("counting", "over");
   const title = page.createElement("bdi");
   title.textContent = page.title.split(" · ").slice(1).join(" · ");
@@ -64,9 +64,9 @@ export function callSuddenDeath(form, { tied, totals }, people) {
   const names = joinNames(tied.map((player) => people.get(player).name.textContent));
   const call = form.ownerDocument.createElement("p");
   call.className = "call notice";
-  call.textContent = form.dataset.level.replace("{total}", formatNumber(totals[tied[0]])).replace("{names}", () => names);
+  call.textContent = roundOf(form).text("level", { names, total: formatNumber(totals[tied[0]]) });
   form.querySelector(".table").prepend(call);
-  form.dataset.optional = "";
+  roundOf(form).optional = true;
   form.querySelectorAll(".hand").forEach((hand) => {
     hand.className = "hand only";
     hand.querySelectorAll(".by-cards, .points, .none, .held").forEach((part) => part.remove());

@@ -2,6 +2,7 @@
 import {
   noteChange, handsOf, needsHand, missingHands, nextMissing, openHand, pointsOf, showMessage, flushChanges, wentOut, onPageShown,
 } from "./round.js";
+import { handState, roundOf } from "./state.js";
 import { bringIntoSight, bringSoon } from "./scrolling.js";
 import { listCards, writeCards } from "./cards.js";
 import { isSum, typedIn } from "./typed.js";
@@ -24,7 +25,7 @@ export function targetHand(form) {
 
 export function promptFirst(form) {
   const known = wentOut(form);
-  showMessage(known ? form.dataset.pick : form.dataset.first);
+  showMessage(roundOf(form).text(known ? "pick" : "first"));
   form.classList.add("touched");
   if (!known) form.querySelector("[name=went_out]").focus();
 }
@@ -45,7 +46,7 @@ export function goTo(form, hand) {
 function setOpen(hand) {
   const form = hand.closest("form");
   if (openHand(form) === hand) return;
-  justOpened = pointsOf(hand);
+  roundOf(form).justOpened = pointsOf(hand);
   handsOf(form).forEach((other) => other.classList.toggle("open", other === hand));
   noteChange(form);
 }
@@ -62,7 +63,7 @@ function tidyUp(hand) {
 }
 
 function sum(hand, field, value) {
-  hand.dataset.sum = field.value;
+  handState(hand).sum = field.value;
   field.value = String(value);
 }
 
@@ -85,10 +86,11 @@ document.addEventListener("keydown", ({ key }) => { lastKey = key; });
 
 // A tap on a number or a name selects the number, to be replaced. Where cards were counted the next
 // key adds a card, so nothing is selected.
-let justOpened = null;
 document.addEventListener("click", ({ target }) => {
-  if (target === justOpened && !listCards(target.closest(".hand")).length) target.select();
-  if (target.matches?.(".points")) justOpened = null;
+  if (!target.matches?.("form.round .points")) return;
+  const round = roundOf(target.form);
+  if (target === round.justOpened && !listCards(target.closest(".hand")).length) target.select();
+  round.justOpened = null;
 });
 
 document.addEventListener("focusin", ({ target }) => {
@@ -107,7 +109,7 @@ document.addEventListener("change", ({ target }) => {
 // A draft opens at the hand that was being typed, and the next digit goes on with it.
 onPageShown((form) => {
   if (!form || !wentOut(form)) return;
-  const hand = handsOf(form).find((one) => one.dataset.player === form.dataset.opens && needsHand(form, one));
+  const hand = handsOf(form).find((one) => one.dataset.player === roundOf(form).opens && needsHand(form, one));
   if (!hand) return openNext(form);
   goTo(form, hand);
   pointsOf(hand).setSelectionRange(LAST, LAST);

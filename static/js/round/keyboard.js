@@ -1,7 +1,9 @@
 // The hardware keyboard: digits and + for points, ranks for cards, Enter for the next hand. Wherever
 // the focus is, keys write into the open hand, as the keys on the page do.
 import { noteChange, handsOf, pointsOf, showMessage, roundForm } from "./round.js";
+import { handState, roundOf } from "./state.js";
 import { dropCards, listCards } from "./cards.js";
+import { isSending } from "../outbox/send.js";
 import { targetHand } from "./hands.js";
 import { inSight } from "./scrolling.js";
 import { cardsIn } from "./typed.js";
@@ -11,7 +13,6 @@ import { show, suitsAskedFor } from "./suits.js";
 
 const RANKS = { 0: "T", x: "JK", X: "JK", Backspace: "back" };
 const rankOf = (key) => RANKS[key] ?? cardsIn(key)?.[0];
-let one = false; // the 1 of a 10 has been typed
 
 function typeCard(event, hand) {
   const form = hand.closest("form");
@@ -19,12 +20,13 @@ function typeCard(event, hand) {
   if (key.length > 1 && key !== "Backspace") return;
   if (isOverTotal(hand, key)) return typeTotal(hand);
   event.preventDefault();
-  const begun = one;
-  one = key === "1" && !begun && !suitsAskedFor(form);
-  if (one || (begun && key === "Backspace")) return;
+  const round = roundOf(form);
+  const begun = round.hasOne;
+  round.hasOne = key === "1" && !begun && !suitsAskedFor(form);
+  if (round.hasOne || (begun && key === "Backspace")) return;
   const card = suitsAskedFor(form) ? suited(form, key) : (!begun || key === "0") && rankOf(key);
   if (card && form.querySelector(`[data-key="${card}"]`)) press(form, hand, card);
-  else if (key.length === 1) showMessage(form.dataset.noCard, "bad");
+  else if (key.length === 1) showMessage(round.text("noCard"), "bad");
 }
 
 // A digit typed over the selected points of cards begins a total.
@@ -36,8 +38,8 @@ function isOverTotal(hand, key) {
 
 // The browser writes the digit, and the event "input" drops the cards.
 function typeTotal(hand) {
-  one = false;
-  hand.dataset.mode = "points";
+  roundOf(hand.closest("form")).hasOne = false;
+  handState(hand).mode = "points";
 }
 
 // While a suit is asked for: the suit's letter, or back to the ranks.
@@ -63,7 +65,7 @@ function handTyped(event) {
 }
 
 const takesHands = (form) =>
-  handsOf(form).length && !("conflict" in form.dataset || "sending" in form.dataset || "stopped" in form.dataset);
+  handsOf(form).length && !(form.querySelector(".conflict") || isSending(form) || roundOf(form).stopped);
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -84,7 +86,7 @@ document.addEventListener("input", ({ target }) => {
   if (!target.matches("form.round .points")) return;
   const hand = target.closest(".hand");
   if (listCards(hand).length) dropCards(hand);
-  delete hand.dataset.sum;
+  handState(hand).sum = "";
   noteChange(target.form);
 });
 

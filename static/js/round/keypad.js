@@ -1,6 +1,7 @@
 // The keys at the bottom write into the open hand. Taps leave the focus where it is, so that a
 // hardware keyboard and the keys can be used in turn.
 import { noteChange, handsOf, isBlank, jokersBeside, jokersOf, pointsOf, roundForm } from "./round.js";
+import { handState } from "./state.js";
 import { addCard, dropCards, listCards, takeCardOff } from "./cards.js";
 import { isInDecks } from "./decks.js";
 import { goTo, targetHand, openNext } from "./hands.js";
@@ -27,7 +28,7 @@ function pressCard(form, hand, key) {
 function pressPoints(form, hand, key) {
   if (key === "JK") return isInDecks(form, key) && besidePoints(hand, 1);
   if (key === "back" && lastWasJoker(hand)) return besidePoints(hand, -1);
-  hand.dataset.last = key;
+  handState(hand).lastKey = key;
   pressDigit(hand, key);
   return true;
 }
@@ -36,7 +37,7 @@ function pressPoints(form, hand, key) {
 function besidePoints(hand, more) {
   const left = jokersBeside(hand) + more;
   jokersOf(hand).value = left || "";
-  hand.dataset.last = left ? "JK" : "";
+  handState(hand).lastKey = left ? "JK" : "";
   if (listCards(hand).length) pointsOf(hand).value = "";
   dropCards(hand);
   return true;
@@ -44,13 +45,13 @@ function besidePoints(hand, more) {
 
 // In a hand that was typed before, the jokers count as the last keys.
 const lastWasJoker = (hand) => Boolean(jokersBeside(hand))
-  && ((hand.dataset.last ?? "JK") === "JK" || !pointsOf(hand).value);
+  && ((handState(hand).lastKey ?? "JK") === "JK" || !pointsOf(hand).value);
 
 function pressDigit(hand, key) {
   const field = pointsOf(hand);
   if (listCards(hand).length) field.value = "";
   dropCards(hand);
-  delete hand.dataset.sum;
+  handState(hand).sum = "";
   if (key === "back") rubOut(field);
   else if (key === "±") turn(field);
   else insert(field, key);
@@ -87,16 +88,17 @@ const isZero = (hand, key) =>
 
 function zero(form, hand) {
   const next = nothingLeft(form, hand);
-  if (next) next.dataset.afterZero = hand.dataset.player;
+  if (next) handState(next).afterZero = hand.dataset.player;
 }
 
 function isBack(hand, key) {
-  return key === "back" && "afterZero" in hand.dataset && isBlank(hand);
+  return key === "back" && handState(hand).afterZero && isBlank(hand);
 }
 
-function back(form, { dataset }) {
-  const before = handsOf(form).find((hand) => hand.dataset.player === dataset.afterZero);
-  delete dataset.afterZero;
+function back(form, hand) {
+  const state = handState(hand);
+  const before = handsOf(form).find(({ dataset }) => dataset.player === state.afterZero);
+  state.afterZero = null;
   goTo(form, before);
 }
 

@@ -1,16 +1,17 @@
 // Points or cards: each hand is entered in one of the two modes, and the next begins in the last one.
 import { noteChange, openHand, pointsOf, roundForm } from "./round.js";
+import { handState } from "./state.js";
 import { listCards } from "./cards.js";
 
-let latest = "points";
+let latest = "points"; // outlasts the round: the next one begins with it
 
-export const modeOf = (hand) => hand.dataset.mode ?? (listCards(hand).length ? "cards" : latest);
+export const modeOf = (hand) => handState(hand).mode ?? (listCards(hand).length ? "cards" : latest);
 
 function choose(form, mode) {
   latest = mode;
   const hand = openHand(form);
   if (!hand) return showMode(form, mode);
-  hand.dataset.mode = mode;
+  handState(hand).mode = mode;
   pointsOf(hand).focus({ preventScroll: true });
   noteChange(form);
 }

@@ -1,5 +1,6 @@
 // One key that goes on: "Next" while a hand is missing, "Save" when none is.
 import { noteChange, isBlank, isReady, mistyped, needsReason, nextMissing, openHand, roundForm, wentOut, write } from "./round.js";
+import { handState, roundOf } from "./state.js";
 import { promptFirst, openNext } from "./hands.js";
 import { refuse } from "./validation.js";
 
@@ -14,8 +15,8 @@ function goOn(form) {
 
 // After a 0 the next hand has opened by itself: a "Next" then means that hand.
 function justOpened(hand) {
-  const opened = hand && "afterZero" in hand.dataset;
-  if (opened) delete hand.dataset.afterZero;
+  const opened = hand && handState(hand).afterZero;
+  if (opened) handState(hand).afterZero = null;
   return opened && isBlank(hand);
 }
 
@@ -25,12 +26,12 @@ function askWhy(form) {
 }
 
 function label(form, key) {
-  const { save, next, nextTo, why } = form.dataset;
-  if (isReady(form)) return save;
-  if (wentOut(form) && !nextMissing(form) && !mistyped(form).length) return why;
+  const round = roundOf(form);
+  if (isReady(form)) return round.text("save");
+  if (wentOut(form) && !nextMissing(form) && !mistyped(form).length) return round.text("why");
   const hand = wentOut(form) && nextMissing(form);
   const named = key.classList.contains("named") && hand && hand !== openHand(form);
-  return named ? nextTo.replace("{name}", () => hand.dataset.name) : next;
+  return named ? round.text("nextTo", { name: hand.dataset.name }) : round.text("next");
 }
 
 document.addEventListener("click", (event) => {

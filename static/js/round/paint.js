@@ -4,9 +4,9 @@ import {
 } from "./round.js";
 import { asPrinted, listCards } from "./cards.js";
 import { countHand } from "./scoring.js";
-import { tableOf } from "./table.js";
+import { handState, roundOf } from "./state.js";
 import { typedIn } from "./typed.js";
-import { pluralForm, formatNumber } from "./formatting.js";
+import { formatNumber } from "./formatting.js";
 
 function paint(form) {
   form.classList.toggle("touched", isTouched(form));
@@ -19,7 +19,7 @@ function paint(form) {
     hand.classList.toggle("long", /.{4}|\d[+-]/.test(pointsOf(hand).value));
     if (pointsOf(hand).value !== pointsOf(hand).defaultValue) forgive(hand);
     hand.querySelectorAll("input").forEach((field) => { field.disabled = !needed; });
-    write(hand.querySelector(".held"), needed ? madeUpOf(form, hand) : form.dataset.out);
+    write(hand.querySelector(".held"), needed ? madeUpOf(form, hand) : roundOf(form).text("out"));
   });
 }
 
@@ -34,16 +34,17 @@ function forgive(hand) {
 
 function madeUpOf(form, hand) {
   const cards = listCards(hand);
-  if (!cards.length) return jokersBeside(hand) ? withJokers(form, hand) : hand.dataset.sum ?? "";
-  const { faces, cards: forms } = form.dataset;
-  return `${cards.map((card) => asPrinted(card, faces)).join(" ")} · ${counted(forms, cards.length)}`;
+  if (!cards.length) return jokersBeside(hand) ? withJokers(form, hand) : handState(hand).sum;
+  const round = roundOf(form);
+  return `${cards.map((card) => asPrinted(card, round.faces)).join(" ")} · ${round.text("cards", { num: cards.length })}`;
 }
 
 function withJokers(form, hand) {
+  const round = roundOf(form);
   const jokers = jokersBeside(hand);
   const typed = typedIn(pointsOf(hand).value || "0"); // null while a sum ends in a plus
-  const points = typeof typed !== "number" ? "…" : formatNumber(countHand(tableOf(form).rules, { points: typed, jokers }));
-  return counted(form.dataset.jokers, jokers).replace("{points}", points);
+  const points = typeof typed !== "number" ? "…" : formatNumber(countHand(round.table.rules, { points: typed, jokers }));
+  return round.text("jokers", { num: jokers, points });
 }
 
 document.addEventListener("round:changed", ({ target }) => paint(target));
@@ -51,6 +52,3 @@ onPageShown((form) => {
   if (form) noteChange(form);
   form?.querySelector(".error")?.scrollIntoView({ block: "nearest" });
 });
-
-// Puts the number into the plural form that fits it: "2 cards" becomes "3 cards".
-const counted = (forms, number) => pluralForm(forms, number).replace(/\d+/, number);

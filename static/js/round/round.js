@@ -1,4 +1,5 @@
-// The form of a round: its hands, and what is still missing. The fields are the only state.
+// The form of a round: its hands, and what is still missing.
+import { roundOf } from "./state.js";
 import { cardsIn, typedIn, wholeIn } from "./typed.js";
 
 export const roundForm = () => document.querySelector("form.round");
@@ -15,7 +16,7 @@ export const openHand = (form) => form.querySelector(".hand.open");
 
 // In a countdown and in sudden death hands are optional, and count for nothing.
 export function missingHands(form) {
-  if ("optional" in form.dataset) return [];
+  if (roundOf(form).optional) return [];
   return handsOf(form).filter((hand) => needsHand(form, hand) && isBlank(hand));
 }
 
@@ -58,7 +59,8 @@ export function write(place, text) {
 // Shows one sentence above the keys. It stays until something else is typed, whatever preview the
 // server answers with meanwhile.
 export function showMessage(text, className = "", page = document) {
-  page.querySelector("form.round")?.setAttribute("data-said", "");
+  const round = roundOf(page.querySelector("form.round"));
+  if (round) round.hasMessage = true;
   const line = page.createElement("p");
   Object.assign(line, { className, textContent: text });
   page.querySelector(".outlook")?.replaceChildren(line);

@@ -1,5 +1,6 @@
 // Keeps the open hand in sight above the keys, whatever the page does around it. If it was scrolled
 // away, the next key only brings it back.
+import { roundOf } from "./state.js";
 import { handsOf, openHand, pointsOf, showMessage, roundForm, onPageShown } from "./round.js";
 
 // Returns whether the hand had to be moved; not if it cannot be seen any better.
@@ -16,26 +17,25 @@ function isHidden(field, table) {
 }
 
 // Scrolls with the next frame, so that a page that has just changed is laid out once.
-let due = null;
-
 export function bringSoon(hand, then) {
-  due = hand;
+  const round = roundOf(hand.closest("form"));
+  round.arriving = hand;
   requestAnimationFrame(() => {
-    if (due === hand) arrive();
+    if (round.arriving === hand) arrive(round);
     then();
   });
 }
 
-function arrive() {
-  if (due?.isConnected) due.scrollIntoView({ block: "nearest", behavior: "instant" });
-  due = null;
+function arrive(round) {
+  if (round.arriving.isConnected) round.arriving.scrollIntoView({ block: "nearest", behavior: "instant" });
+  round.arriving = null;
 }
 
 // Returns whether a key may write into the hand; if it was out of sight, says to type it again.
 export function inSight(form, hand) {
-  if (due) arrive(); // it has only just opened: nobody has scrolled it away
+  if (roundOf(form).arriving) arrive(roundOf(form)); // it has only just opened: nobody has scrolled it away
   const away = bringIntoSight(hand);
-  if (away) showMessage(form.dataset.again.replace("{name}", () => hand.dataset.name));
+  if (away) showMessage(roundOf(form).text("again", { name: hand.dataset.name }));
   return !away;
 }
 

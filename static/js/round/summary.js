@@ -1,9 +1,10 @@
 // A round in one line with all its details, to be read or copied elsewhere.
+import { roundOf } from "./state.js";
 import { handsOf, needsHand, jokersBeside, cardsOf, pointsOf, wentOut } from "./round.js";
 
 export function roundSummary(form) {
   const out = form.querySelector("[name=went_out]:checked")?.closest(".chip").textContent.trim() ?? "";
-  const first = wentOut(form) === "nobody" ? form.dataset.tellsNobody : form.dataset.tellsOut.replace("{name}", () => out);
+  const first = roundOf(form).text(wentOut(form) === "nobody" ? "nobodyWentOut" : "wentOut", { name: out });
   const held = handsOf(form).filter((hand) => needsHand(form, hand)).map(heldIn);
   return [first, ...held, ...[...form.querySelectorAll(".more [data-usual]")].filter(isSaid).map(saidIn)].join(", ");
 }

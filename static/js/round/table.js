@@ -1,7 +1,5 @@
-// The table as the server sent it with the page, and a round as a form has it.
+// Who is dealt in at a table, and a round as a form has it.
 import { cardsIn, typedIn, wholeIn } from "./typed.js";
-
-export const tableOf = (form) => JSON.parse(form.dataset.table);
 
 // Sudden death is for everyone, even for eliminated players.
 export const dealtIn = ({ seats, out, status }) =>

@@ -1,16 +1,18 @@
 // Text that is neither a total nor cards stays as it was typed, is marked, and holds the save up.
 import { asksForCards, mistyped, pointsOf, showMessage, write } from "./round.js";
+import { roundOf } from "./state.js";
 import { goTo } from "./hands.js";
 import { isBegun } from "./typed.js";
 
-const why = (form, field) => (asksForCards(field) ? form.dataset.noCard : form.dataset.mistyped);
+const why = (form, field) => roundOf(form).text(asksForCards(field) ? "noCard" : "mistyped");
 
 // The field of the cards is not visible: the points field of the hand is marked instead.
 const visibleField = (field) => (field.matches(".cards") ? pointsOf(field.closest(".hand")) : field);
 
 // "10+" is not wrong yet while it is being typed; it is once "Next" is pressed.
 const isBeingTyped = (field) =>
-  field === document.activeElement && field.dataset.refused !== field.value && isBegun(field.value);
+  field === document.activeElement && isBegun(field.value)
+  && roundOf(field.form).refusedTexts.get(field.name) !== field.value;
 
 function markAll(form) {
   const wrong = new Map(mistyped(form).filter((field) => !isBeingTyped(field)).map((field) => [visibleField(field), why(form, field)]));
@@ -45,7 +47,7 @@ export function refuse(form, within = form) {
   const field = mistyped(form).find((one) => within.contains(one));
   if (!field) return false;
   const there = visibleField(field);
-  there.dataset.refused = there.value;
+  roundOf(form).refusedTexts.set(there.name, there.value);
   markAll(form);
   const hand = there.closest(".hand");
   if (hand && hand !== within) goTo(form, hand);

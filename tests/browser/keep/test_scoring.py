@@ -17,7 +17,7 @@ from app.ledger.ranking import winners
 from app.ledger.table import next_round, status, totals
 from app.scoring.presets import PRESETS
 from app.scoring.rules_json import for_phone
-from app.web.round_form.phone_table import table_json
+from app.web.round_form.phone_table import phone_table
 from tests.browser.conftest import SMALL_PHONE
 from tests.model.core_table import ask, sit_down
 from tests.model.random_games import KINDS, random_game
@@ -144,7 +144,7 @@ def _steps(at_least: int) -> list[Json]:
 def _step(before: Game, after: Game) -> Json:
     upcoming = next_round(after)
     return {
-        "table": json.loads(table_json(before)),
+        "table": phone_table(before),
         "round": _plain(asdict(after.lines[-1].round)),
         "after": {
             "totals": totals(after),

@@ -36,7 +36,6 @@ def upgraded(served: Served) -> None:
     state = served.app.state
     state.static.version = NEWER
     state.static.urls.update({name: f"/static/{NEWER}/{name}" for name in state.static.urls})
-    state.static.urls.update({name: f"/static/{NEWER}/{name}" for name in state.static.urls})
     state.rendered = RenderedCache(state.hub)
 
 
@@ -133,3 +132,36 @@ def test_a_page_that_comes_back_as_old_as_it_was_is_not_loaded_for_ever(
         page.reload()
         expect(page.locator("#connection")).to_have_text("Live")  # it has heard of the version
     assert len(loads) == 1 + 3
+
+
+STORED_BY_ANOTHER_VERSION = """async (game) => {
+  const done = (request) => new Promise((resolve) => {
+    request.onsuccess = () => resolve(request.result);
+  });
+  const database = await done(indexedDB.open("eights"));
+  const pages = database.transaction("pages", "readwrite").objectStore("pages");
+  const html = await done(pages.get(game));
+  await done(pages.put(html.replace(/\\/static\\/\\w+\\//g, "/static/ffffffffffff/"), game));
+}"""
+
+
+def test_a_stored_page_of_another_version_waits_for_the_network_and_its_rounds_are_sent(
+    keeper: KeeperPhone, table: Table
+) -> None:
+    page = keeper.page
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    page.context.set_offline(True)
+    count(keeper, "Ann", 12, 7)
+    page.evaluate(STORED_BY_ANOTHER_VERSION, table.id)
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
+
+    page.goto(f"/keep/{table.id}")
+
+    expect(page.locator("[data-shell] [data-kept] a")).to_be_visible()
+    assert len(loads) == 1
+    page.context.set_offline(False)
+    expect_round(keeper, 2)
+    all_is_sent(page)
+    assert table.totals() == {"p1": 0, "p2": 12, "p3": 7}
