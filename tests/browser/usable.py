@@ -65,6 +65,10 @@ BROKEN_WORDS = """() => {
   return wrong;
 }"""
 
+# Icons and marks are drawn once a page: <use> of one that is not there shows nothing.
+UNDRAWN = """() => [...document.querySelectorAll("use")].map((use) => use.getAttribute("href"))
+  .filter((href) => !document.querySelector(href)).map((href) => `${href} is not drawn`)"""
+
 AXE = AXE_FILE_PATH.read_text(encoding="utf-8")
 ONLY_WHAT_IS_WRONG = {"resultTypes": ["violations"], "preload": False}
 
@@ -95,8 +99,8 @@ def faults(page: Page, look: Look) -> list[str]:
 
 
 def wrong_sizes(page: Page) -> list[str]:
-    """Return what is too wide, broken or too small to tap, at each width."""
-    wrong: list[str] = []
+    """Return what is not drawn, and what is too wide, broken or too small to tap, at each width."""
+    wrong: list[str] = page.evaluate(UNDRAWN)
     for width in (*WIDTHS, *((768,) if page.evaluate(COUNTING) else ())):
         resize(page, {"width": width, "height": HEIGHTS[width]})
         if (wider := page.evaluate(WIDER)) > 0:

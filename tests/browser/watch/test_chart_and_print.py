@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from app.ledger.commands import RecordRound
+from app.ledger.commands import BeginRematch, RecordRound
 from app.play import Play
 from tests.browser.usable import WIDER, found_by_axe, in_wide_and_narrow_letters, resize
 from tests.builders import GAME, TOKEN, Table, ann_bo_cy_di, out, sit_down, worked_example
@@ -18,6 +18,7 @@ LONG = "Maximiliane-Charlotte von der Heydenreich"[:40]
 TEN = ["Ann", "Bo", "Cy", "Di", LONG, "שרה לוי", "مريم", "Guðmundur", "Hal", "Ida"]
 A4_WITHIN_ITS_MARGINS: ViewportSize = {"width": 703, "height": 1000}
 PNG = b"\x89PNG\r\n\x1a\n"
+A_MINUTE = 61_000  # ms
 PAGES = re.compile(rb"/Type\s*/Page\b")
 HIGHER = "() => document.documentElement.scrollHeight - innerHeight"
 
@@ -177,6 +178,23 @@ def test_a_television_shows_the_end_with_everybody_still_in_sight(
         expect(page.locator(left_out)).to_be_hidden()
     page.wait_for_function(f"({HIGHER})() === 0")
     assert found_by_axe(page) == []
+
+
+def test_a_television_goes_on_to_the_next_game_a_while_after_the_winner(
+    phone: BrowserContext, table: Table
+) -> None:
+    page = phone.new_page()
+    page.clock.install()
+    page.goto(f"/g/{GAME}/tv")
+    expect(page.locator("#connection")).to_have_text("Live")
+    sit_down(table.play, ann_bo_cy_di("thenextgame00001"))
+    finish(table)
+    table.record(BeginRematch("thenextgame00001"))
+    expect(page.locator(".went-on a")).to_be_visible()
+
+    page.clock.fast_forward(A_MINUTE)
+
+    page.wait_for_url("**/g/thenextgame00001/tv")
 
 
 @in_wide_and_narrow_letters
