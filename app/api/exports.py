@@ -15,7 +15,7 @@ from app.api.strict import dumps
 from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.rounds import penalties
 from app.i18n.words import ENGLISH
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.play import Play
 from app.scoring.rounds import Hand, Round
 
@@ -105,10 +105,10 @@ LAST = ("multiplier", "struck", "corrected", "note")
 
 def _rows(game: Game) -> Iterator[Iterable[object]]:
     """Yield a row a round, and before it the starts of those who joined there."""
-    for line in game.lines:
-        yield from _starts(game, line.round.number)
-        yield _row(game, line)
-    yield from _starts(game, len(game.lines) + 1)
+    for recorded in game.rounds:
+        yield from _starts(game, recorded.round.number)
+        yield _row(game, recorded)
+    yield from _starts(game, len(game.rounds) + 1)
 
 
 def _starts(game: Game, number: int) -> Iterator[Iterable[object]]:
@@ -118,8 +118,8 @@ def _starts(game: Game, number: int) -> Iterator[Iterable[object]]:
         yield ["start", "", "", *(cell for cells in began for cell in cells), *("" for _ in LAST)]
 
 
-def _row(game: Game, line: Line) -> Iterable[object]:
-    round_, tally = line.round, game.tallies[line.round.number - 1]
+def _row(game: Game, recorded: RecordedRound) -> Iterable[object]:
+    round_, tally = recorded.round, game.tallies[recorded.round.number - 1]
     cells: list[object] = [round_.number, _name(game, round_.dealer), _name(game, round_.went_out)]
     for player in game.players:
         dealt_in = player.id in round_.players
@@ -129,7 +129,13 @@ def _row(game: Game, line: Line) -> Iterable[object]:
             tally.totals.get(player.id, "") if player.since <= round_.number else "",
         ]
     yes = {True: "yes", False: ""}
-    return [*cells, round_.multiplier, yes[line.struck], yes[line.corrected], _noted(game, round_)]
+    return [
+        *cells,
+        round_.multiplier,
+        yes[recorded.struck],
+        yes[recorded.corrected],
+        _noted(game, round_),
+    ]
 
 
 def _noted(game: Game, round_: Round) -> str:

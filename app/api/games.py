@@ -125,5 +125,5 @@ def _begun(outcome: Outcome) -> Answer:
 
 def _rendered(play: Play, game_id: str, start: int = 1) -> Rendering:
     game = play.game(game_id)
-    whole = game_json(game, range(start, len(game.lines) + 1))
+    whole = game_json(game, range(start, len(game.rounds) + 1))
     return Rendering.of(dumps(whole), etag(game))

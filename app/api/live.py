@@ -68,7 +68,7 @@ async def live(game: GameId, request: Request, play: PlayDep) -> Response:
 def _rendered(play: Play, game_id: str) -> Rendering:
     """Return the event; its id goes with its content, since hands change without a revision."""
     game, hands = play.game(game_id), play.hands(game_id)
-    last = range(max(1, len(game.lines)), len(game.lines) + 1)
+    last = range(max(1, len(game.rounds)), len(game.rounds) + 1)
     state = dumps({"game": game_json(game, last), "hands": hands_json(game, hands)})
     id = f"{game.tag}-{hashlib.sha256(state).hexdigest()[:12]}"
     return Rendering(event(id, state, "game"), None, id)

@@ -192,12 +192,12 @@ def _current(request: Request, what: str) -> Json | None:
     if what == "player":
         player = game.player(request.path_params["player"])
         return player_json(game, player) if player else None
-    return game_json(game, range(max(1, len(game.lines)), len(game.lines) + 1))
+    return game_json(game, range(max(1, len(game.rounds)), len(game.rounds) + 1))
 
 
 def _round(request: Request, number: int) -> Json | None:
     game = _game(request)
-    return round_json(game, number) if game and game.line(number) else None
+    return round_json(game, number) if game and game.round(number) else None
 
 
 def _game(request: Request) -> Game | None:

@@ -56,7 +56,7 @@ def preview(keeper: Keeper, body: NewRound) -> Response:
 def one(game: GameId, number: RoundNumber, play: PlayDep) -> Response:
     """Return one round."""
     found = play.game(game)
-    if found.line(number) is None:
+    if found.round(number) is None:
         raise NotFound("round")
     return json_response(round_json(found, number))
 
@@ -102,9 +102,9 @@ def _command(body: NewRound) -> RecordRound:
 
 def _recorded(outcome: Outcome) -> Answer:
     game = outcome.after
-    location = f"/api/v1/games/{game.id}/rounds/{len(game.lines)}"
+    location = f"/api/v1/games/{game.id}/rounds/{len(game.rounds)}"
     return answer(_with_last_round(outcome), 201, location=location)
 
 
 def _with_last_round(outcome: Outcome) -> dict[str, object]:
-    return game_json(outcome.after, [len(outcome.after.lines)])
+    return game_json(outcome.after, [len(outcome.after.rounds)])

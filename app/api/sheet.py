@@ -22,7 +22,7 @@ Json = dict[str, object]
 
 def game_json(game: Game, numbers: Iterable[int] | None = None) -> Json:
     """Return the game with the rounds of those numbers, by default all of them."""
-    numbers = range(1, len(game.lines) + 1) if numbers is None else numbers
+    numbers = range(1, len(game.rounds) + 1) if numbers is None else numbers
     return {
         "id": game.id,
         "title": game.title,
@@ -81,16 +81,16 @@ def player_json(game: Game, player: Player) -> Json:
 
 def round_json(game: Game, number: int) -> Json:
     """Return the round with that number, as entered and as counted."""
-    line, tally = game.lines[number - 1], game.tallies[number - 1]
-    round_ = line.round
+    recorded, tally = game.rounds[number - 1], game.tallies[number - 1]
+    round_ = recorded.round
     return {
         "number": round_.number,
-        "version": line.version,
-        "tag": str(game.tag_of(line)),
+        "version": recorded.version,
+        "tag": str(game.tag_of(recorded)),
         "dealer": round_.dealer,
         "went_out": round_.went_out,
         "hands": {
-            player: _counted_json(hand, tally.counted[player], line.entered_by[player])
+            player: _counted_json(hand, tally.counted[player], recorded.entered_by[player])
             for player, hand in round_.hands.items()
         },
         "late_card": round_.late_card,
@@ -102,8 +102,8 @@ def round_json(game: Game, number: int) -> Json:
         "totals": {player.id: tally.totals.get(player.id, 0) for player in game.players},
         "capped": list(tally.capped),
         "relieved": list(tally.relieved),
-        "struck": line.struck,
-        "corrected": line.corrected,
+        "struck": recorded.struck,
+        "corrected": recorded.corrected,
         "flags": [],
         "agreements": [],
     }

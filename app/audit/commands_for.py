@@ -37,7 +37,7 @@ from app.ledger.events import (
     StartCorrected,
     TitleChanged,
 )
-from app.ledger.game import Game, Line, Player
+from app.ledger.game import Game, Player, RecordedRound
 
 
 def command_for(before: Game, event: Event) -> Command:
@@ -52,13 +52,13 @@ def _change(before: Game, player_id: str, **changes: Any) -> ChangePlayer:
     return ChangePlayer(player_id, _version(before.player(player_id)), **changes)
 
 
-def _version(thing: Line | Player | None) -> int:
+def _version(thing: RecordedRound | Player | None) -> int:
     return thing.version if thing else 0
 
 
 _COMMANDS: Mapping[type, Callable[[Game, Any], Command]] = {
-    RoundStruck: lambda g, e: StrikeRound(e.number, _version(g.line(e.number)), e.reason),
-    RoundRestored: lambda g, e: RestoreRound(e.number, _version(g.line(e.number))),
+    RoundStruck: lambda g, e: StrikeRound(e.number, _version(g.round(e.number)), e.reason),
+    RoundRestored: lambda g, e: RestoreRound(e.number, _version(g.round(e.number))),
     RoundLetGo: lambda _, e: LetGo(e.number, e.went_out, e.hands),
     PlayerRenamed: lambda g, e: _change(g, e.player, name=e.name),
     PlayerMoved: lambda g, e: _change(g, e.player, seat=e.seat),

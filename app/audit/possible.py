@@ -117,7 +117,7 @@ def _read_otherwise_then(game: Game) -> bool:
     those dealt in; and where the highest wins, some penalties cost nothing, and a blocked round was
     scored differently.
     """
-    rounds = [line.round for line in game.lines]
+    rounds = [recorded.round for recorded in game.rounds]
     return (
         left_alone(game) is not None
         or any(end.per_player for end in game.rules.ends)
@@ -163,7 +163,7 @@ def _of_round(before: Game, event: RoundRecorded) -> tuple[str, ...]:
     round_, seated = event.round, tuple(player.id for player in playing(before))
     codes = [
         ("game_over", status(before) == "finished"),
-        ("number_not_next", round_.number != len(before.lines) + 1),
+        ("number_not_next", round_.number != len(before.rounds) + 1),
         ("stranger", any(before.player(player) is None for player in round_.players)),
         ("not_those_dealt_in", round_.players != seated),
         ("too_few_players", not enough_players(before)),
@@ -179,12 +179,12 @@ def _of_correction(before: Game, event: RoundCorrected) -> tuple[str, ...]:
     Older versions allowed one that changes nothing, and one that gives a round without hands
     only some of them.
     """
-    round_, line = event.round, before.line(event.round.number)
-    if line is None:
+    round_, recorded = event.round, before.round(event.round.number)
+    if recorded is None:
         return ("not_found",)
-    if round_.players != line.round.players:
+    if round_.players != recorded.round.players:
         return ("not_those_dealt_in_then",)
-    needed = bool(line.round.hands) and hands_needed(before, round_.number, round_.hands)
+    needed = bool(recorded.round.hands) and hands_needed(before, round_.number, round_.hands)
     reason = objections_to(lambda: (clean_reason(event.reason),), event.reason)
     return (*reason, *_of_hands(before, round_, needed))
 

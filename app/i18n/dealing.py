@@ -57,7 +57,7 @@ def duty(game: Game, scorekeeper: str, words: Words) -> str:
 
 def lent(game: Game, words: Words) -> tuple[str, ...]:
     """Return the loans since the last round, such as ``"Ann lent Bo 20 chips."``."""
-    lately = (loan for loan in game.counted_loans if loan.before == len(game.lines) + 1)
+    lately = (loan for loan in game.counted_loans if loan.before == len(game.rounds) + 1)
     return tuple(f"{loan_of(game, loan, words)}." for loan in lately)
 
 

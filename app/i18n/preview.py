@@ -38,7 +38,7 @@ def _happens(before: Game, after: Game, words: Words) -> Iterator[str]:
     if changed is None:
         return
     yield from new_event_sentences(before, after, changed, words)
-    if changed == len(after.lines) and not _over(before):
+    if changed == len(after.rounds) and not _over(before):
         yield from round_events.went_down(after, words)
 
 

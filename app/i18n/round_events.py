@@ -42,9 +42,9 @@ def level(game: Game, words: Words) -> Iterator[str]:
 
 def went_down(game: Game, words: Words) -> Iterator[str]:
     """Yield the new total of the player who went out in a countdown, and their next deal."""
-    line, now = game.lines[-1], last_tally(game)
-    one = line.round.went_out
-    if game.rules.scoring != "countdown" or line.struck or one is None:
+    recorded, now = game.rounds[-1], last_tally(game)
+    one = recorded.round.went_out
+    if game.rules.scoring != "countdown" or recorded.struck or one is None:
         return
     if now.scores.get(one, 0) >= 0:
         return

@@ -36,7 +36,7 @@ def event_sentences(
     In the order of :mod:`app.scoring.tally`; without ``ties`` none that players are still level.
     Who has won is not said: see :func:`end_of`.
     """
-    if game.line(round_number) is None:
+    if game.round(round_number) is None:
         return ()
     return tuple(round_events.sentences(game, round_number, words, ties))
 
@@ -81,7 +81,7 @@ def hand_changes(
     Hands are given by their points, or by their cards if the points are the same.
     """
     at = round_number - 1
-    was, now = before.lines[at].round, after.lines[at].round
+    was, now = before.rounds[at].round, after.rounds[at].round
     counted, counts = before.tally(round_number).counted, after.tally(round_number).counted
     for one in now.players:
         if _held(was, one) == _held(now, one):
@@ -95,7 +95,7 @@ def hand_changes(
 
 def other_changes(before: Game, after: Game, round_number: int, words: Words) -> str:
     """Return the changes of a correction apart from the hands."""
-    was, now = before.lines[round_number - 1].round, after.lines[round_number - 1].round
+    was, now = before.rounds[round_number - 1].round, after.rounds[round_number - 1].round
     old, new = list(_details(before, was, words)), list(_details(after, now, words))
     parts = [_end_of_play(after, now, words)] if was.went_out != now.went_out else []
     if was.dealer != now.dealer:

@@ -47,13 +47,13 @@ def entered_round(before: Game, after: Game) -> int | None:
 
 def _results(game: Game) -> dict[int, object]:
     return {
-        line.round.number: (line.version, tally.scores, tally.totals)
-        for line, tally in zip(game.lines, game.tallies, strict=True)
+        recorded.round.number: (recorded.version, tally.scores, tally.totals)
+        for recorded, tally in zip(game.rounds, game.tallies, strict=True)
     }
 
 
 def _as_entered(game: Game) -> dict[int, object]:
-    return {line.round.number: (line.round, line.struck) for line in game.lines}
+    return {recorded.round.number: (recorded.round, recorded.struck) for recorded in game.rounds}
 
 
 def _of_the_end(before: Game, after: Game) -> Iterator[Consequence]:
@@ -79,7 +79,7 @@ def _of_the_target(before: Game, after: Game) -> Iterator[Consequence]:
 
 
 def _of_those_out(before: Game, after: Game) -> Iterator[Consequence]:
-    if len(before.lines) != len(after.lines):
+    if len(before.rounds) != len(after.rounds):
         return
     was, now = _out(before), _out(after)
     for player in after.players:

@@ -122,7 +122,7 @@ def _lend(game: Game, command: LendChips) -> Iterator[Event]:
         raise complain("loan_to_self", "to")
     if not 0 < command.amount <= chips[command.giver]:
         raise complain("loan_too_large", "amount", player=command.giver, chips=chips[command.giver])
-    loan = Loan(command.giver, command.taker, command.amount, len(game.lines) + 1)
+    loan = Loan(command.giver, command.taker, command.amount, len(game.rounds) + 1)
     yield LoanMade(loan)
 
 

@@ -21,7 +21,7 @@ from app.ledger.events import (
     RoundStruck,
 )
 from app.ledger.game import Game
-from app.ledger.guards import line_of, refuse_if_over, refuse_if_stale, refuse_one_more_round
+from app.ledger.guards import refuse_if_over, refuse_if_stale, refuse_one_more_round, round_of
 from app.ledger.refusals import NotFound, RoundTaken, Stale, Unchanged
 from app.ledger.table import enough_players, hands_needed, next_dealer, playing
 from app.scoring.checks import tidy_hand, tidy_round
@@ -35,7 +35,7 @@ NOBODY = "nobody"
 
 def record(game: Game, command: RecordRound) -> Iterator[Event]:
     """Yield that the next round was written down."""
-    upcoming = len(game.lines) + 1
+    upcoming = len(game.rounds) + 1
     number = upcoming if command.number is None else command.number
     if 1 <= number < upcoming:
         raise RoundTaken(number)
@@ -62,7 +62,7 @@ def correct(game: Game, command: CorrectRound) -> Iterator[Event]:
     nothing would look like a trick.
     """
     corrected = _corrected(game, command)
-    if says_the_same(corrected.round, line_of(game, command.number).round):
+    if says_the_same(corrected.round, round_of(game, command.number).round):
         raise Unchanged(command.number)
     yield corrected
 
@@ -72,31 +72,31 @@ def enter_again(game: Game, command: EnterAgain) -> Iterator[Event]:
 
     One that is written as it was is only brought back.
     """
-    line = line_of(game, command.number)
+    recorded = round_of(game, command.number)
     as_seen = CorrectRound(command.number, command.version, command.round, command.reason)
-    if not line.struck:
+    if not recorded.struck:
         yield from correct(game, as_seen)
         return
     corrected = _corrected(game, as_seen)
     yield from restore(game, RestoreRound(command.number, command.version))
-    if not says_the_same(corrected.round, line.round):
+    if not says_the_same(corrected.round, recorded.round):
         yield corrected
 
 
 def strike(game: Game, command: StrikeRound) -> Iterator[Event]:
     """Yield that a round was struck out, unless it is already."""
-    line = line_of(game, command.number)
-    refuse_if_stale(game, command.version, line)
+    recorded = round_of(game, command.number)
+    refuse_if_stale(game, command.version, recorded)
     reason = clean_reason(command.reason, "reason")
-    if not line.struck:
+    if not recorded.struck:
         yield RoundStruck(command.number, reason)
 
 
 def restore(game: Game, command: RestoreRound) -> Iterator[Event]:
     """Yield that a struck round counts again."""
-    line = line_of(game, command.number)
-    refuse_if_stale(game, command.version, line)
-    if not line.struck:
+    recorded = round_of(game, command.number)
+    refuse_if_stale(game, command.version, recorded)
+    if not recorded.struck:
         raise NotFound("strike")
     yield RoundRestored(command.number)
 
@@ -117,10 +117,10 @@ def _sorted(cards: tuple[str, ...] | None) -> tuple[str, ...] | None:
 
 
 def _corrected(game: Game, command: CorrectRound) -> RoundCorrected:
-    line = line_of(game, command.number)
-    refuse_if_stale(game, command.version, line)
+    recorded = round_of(game, command.number)
+    refuse_if_stale(game, command.version, recorded)
     reason = clean_reason(command.reason, "reason")
-    was = line.round
+    was = recorded.round
     round_ = _entered(command.round, was.number, was.players, was.dealer)
     tidy = tidy_round(round_, game.rules, _needed_with(game, round_))
     return RoundCorrected(tidy, reason)
@@ -146,8 +146,8 @@ def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dea
 
 def let_go(game: Game, command: LetGo) -> Iterator[Event]:
     """Yield that another count of a round was let go, with the hands that it had."""
-    line = line_of(game, command.number)
-    dealt = len(line.round.players)
+    recorded = round_of(game, command.number)
+    dealt = len(recorded.round.players)
     for player in (*command.hands, *({command.went_out} - {"", NOBODY})):
         if game.player(player) is None:
             raise NotFound("player")
@@ -166,10 +166,10 @@ def refuse_unless_rounds_fit(game: Game, rules: Rules) -> None:
     # An eliminated player still sits at the table, and may be back in under the other rules.
     if len(tuple(game.active())) < low or len(playing(game)) > high:
         complaints.append(Complaint("players_out_of_range", (), {"low": low, "high": high}))
-    for number, line in enumerate(game.lines, start=1):
+    for number, recorded in enumerate(game.rounds, start=1):
         try:
-            needed = hands_needed(game, number, line.round.hands, rules)
-            tidy_round(line.round, rules, needed)
+            needed = hands_needed(game, number, recorded.round.hands, rules)
+            tidy_round(recorded.round, rules, needed)
         except Invalid as wrong:
             complaints += [c.under("rounds", number) for c in wrong.complaints]
     if complaints:

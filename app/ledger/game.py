@@ -32,8 +32,8 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A round's line on the sheet: the round as it now stands, and whether it was struck out.
+class RecordedRound:
+    """A round of the game: its hands as they are now, and whether it was struck out.
 
     ``version`` counts the round's own changes from 1, and ``head`` is the hash of the last one;
     ``entered_by`` names who entered each hand.
@@ -65,7 +65,7 @@ class Game:
     rules: Rules
     players: tuple[Player, ...]
     first_dealer: str
-    lines: tuple[Line, ...]
+    rounds: tuple[RecordedRound, ...]
     loans: tuple[Loan, ...]
     ended_early: bool
     rematch: str | None
@@ -78,8 +78,8 @@ class Game:
 
     @property
     def tallies(self) -> tuple[Tally, ...]:
-        """The totals after each round, beside ``lines``."""
-        return self._tallied_to(len(self.lines))
+        """The totals after each round, beside ``rounds``."""
+        return self._tallied_to(len(self.rounds))
 
     def tally(self, number: int) -> Tally:
         """Return the tally after round ``number``, or for 0 the one before the first.
@@ -96,7 +96,10 @@ class Game:
         """
         known = self.cached_tallies
         if len(known) < number:
-            rounds = ((line.round, not line.struck) for line in self.lines[len(known) : number])
+            rounds = (
+                (recorded.round, not recorded.struck)
+                for recorded in self.rounds[len(known) : number]
+            )
             last = known[-1] if known else BEFORE_THE_FIRST
             known += tally_rounds(self.rules, self.players, rounds, last, self.counted_loans)
             object.__setattr__(self, "cached_tallies", known)
@@ -111,7 +114,7 @@ class Game:
         """The tag of the game as it is now."""
         return tag_of(self.revision, self.head, self.installation)
 
-    def tag_of(self, thing: Line | Player) -> Tag:
+    def tag_of(self, thing: RecordedRound | Player) -> Tag:
         """Return the tag of a round or a player of the game as they are now."""
         return tag_of(thing.version, thing.head, self.installation)
 
@@ -124,9 +127,9 @@ class Game:
         """Return the player with that id, or ``None``."""
         return next((p for p in self.players if p.id == player_id), None)
 
-    def line(self, number: int) -> Line | None:
-        """Return the line of round ``number``, or ``None``."""
-        return self.lines[number - 1] if 1 <= number <= len(self.lines) else None
+    def round(self, number: int) -> RecordedRound | None:
+        """Return round ``number``, or ``None``."""
+        return self.rounds[number - 1] if 1 <= number <= len(self.rounds) else None
 
     def active(self) -> Iterator[Player]:
         """Yield the players who have not left, in seat order."""

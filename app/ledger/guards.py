@@ -28,7 +28,7 @@ from app.ledger.commands import (
     RestoreRound,
     StrikeRound,
 )
-from app.ledger.game import Game, Line, Player
+from app.ledger.game import Game, Player, RecordedRound
 from app.ledger.refusals import Full, GameOver, NotFound, Stale
 from app.ledger.table import left_alone, status
 from app.ledger.tags import TagOrNumber, is_current
@@ -58,24 +58,26 @@ def refuse_if_over_for_good(game: Game) -> None:
         refuse_if_over(game)
 
 
-def refuse_if_stale(game: Game, seen: TagOrNumber, thing: Line | Player | None = None) -> None:
+def refuse_if_stale(
+    game: Game, seen: TagOrNumber, thing: RecordedRound | Player | None = None
+) -> None:
     """Raise ``Stale`` unless the game, or that part of it, is still as the writer saw it."""
     current = game.tag if thing is None else game.tag_of(thing)
     if not is_current(current, seen, game.installation):
         raise Stale(current.number)
 
 
-def line_of(game: Game, number: int) -> Line:
-    """Return the line of round ``number``. Raises ``NotFound``."""
-    line = game.line(number)
-    if line is None:
+def round_of(game: Game, number: int) -> RecordedRound:
+    """Return round ``number``. Raises ``NotFound``."""
+    recorded = game.round(number)
+    if recorded is None:
         raise NotFound("round")
-    return line
+    return recorded
 
 
 def refuse_one_more_round(game: Game) -> None:
     """Raise ``Full`` if the game has as many rounds as a game may have."""
-    if len(game.lines) >= MOST_ROUNDS:
+    if len(game.rounds) >= MOST_ROUNDS:
         raise Full("rounds", MOST_ROUNDS)
 
 

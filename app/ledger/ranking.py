@@ -65,7 +65,7 @@ def ranks_gained(game: Game) -> dict[str, int]:
     now = replace(game, players=tuple(p for p in game.players if p.since <= number))
     kept = number - 1
     before = replace(
-        now, lines=game.lines[:kept], cached_tallies=game.tallies[:kept], ended_early=False
+        now, rounds=game.rounds[:kept], cached_tallies=game.tallies[:kept], ended_early=False
     )
     if not last_tally(before).played:
         return {}
@@ -102,7 +102,7 @@ def target(game: Game) -> int | None:
     """
     tally = last_tally(game)
     over = tally.ending if tally.status == "finished" else None
-    at = over.round if over else len(game.lines) + 1
+    at = over.round if over else len(game.rounds) + 1
     return target_of(game.rules, sum(player.since <= at for player in game.players))
 
 

@@ -28,7 +28,7 @@ from app.ledger.events import (
     ScorekeepingHandedOver,
     TitleChanged,
 )
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.replay_seats import SEAT_CHANGES, begin
 
 
@@ -88,28 +88,28 @@ def _apply(game: Game | None, item: RecordedEvent) -> Game:
 
 def _with_rounds(game: Game, items: Iterable[RecordedEvent]) -> Game:
     """Return the game with all those rounds, at once: most of a game is one round after another."""
-    return replace(game, lines=(*game.lines, *map(_line, items)))
+    return replace(game, rounds=(*game.rounds, *map(_recorded_round, items)))
 
 
-def _line(item: RecordedEvent) -> Line:
+def _recorded_round(item: RecordedEvent) -> RecordedRound:
     event: RoundRecorded = item.event  # type: ignore[assignment]  # only rounds come here
     by = dict.fromkeys(event.round.hands, item.by)
-    return Line(event.round, entered_by={**by, **event.entered_by}, head=item.hash)
+    return RecordedRound(event.round, entered_by={**by, **event.entered_by}, head=item.hash)
 
 
 def _corrected(game: Game, event: RoundCorrected, item: RecordedEvent) -> Game:
-    line = game.lines[event.round.number - 1]
-    unchanged = {p for p, hand in event.round.hands.items() if line.round.hands.get(p) == hand}
-    by = {p: line.entered_by[p] if p in unchanged else item.by for p in event.round.hands}
-    return _with_line(game, line, item, round=event.round, corrected=True, entered_by=by)
+    recorded = game.rounds[event.round.number - 1]
+    unchanged = {p for p, hand in event.round.hands.items() if recorded.round.hands.get(p) == hand}
+    by = {p: recorded.entered_by[p] if p in unchanged else item.by for p in event.round.hands}
+    return _with_round(game, recorded, item, round=event.round, corrected=True, entered_by=by)
 
 
 def _struck(game: Game, event: RoundStruck, item: RecordedEvent) -> Game:
-    return _with_line(game, game.lines[event.number - 1], item, struck=True)
+    return _with_round(game, game.rounds[event.number - 1], item, struck=True)
 
 
 def _restored(game: Game, event: RoundRestored, item: RecordedEvent) -> Game:
-    return _with_line(game, game.lines[event.number - 1], item, struck=False)
+    return _with_round(game, game.rounds[event.number - 1], item, struck=False)
 
 
 def _let_go(game: Game, _event: RoundLetGo, _item: RecordedEvent) -> Game:
@@ -157,12 +157,12 @@ def _rematch(game: Game, event: RematchBegun, _item: RecordedEvent) -> Game:
     return replace(game, rematch=event.game)
 
 
-def _with_line(game: Game, line: Line, item: RecordedEvent, **changes: Any) -> Game:
+def _with_round(game: Game, recorded: RecordedRound, item: RecordedEvent, **changes: Any) -> Game:
     """Return the game with one round changed, which is a new version of that round alone."""
-    at = line.round.number - 1
-    changed = replace(line, version=line.version + 1, head=item.hash, **changes)
-    lines = (*game.lines[:at], changed, *game.lines[at + 1 :])
-    return replace(game, lines=lines, cached_tallies=game.cached_tallies[:at])
+    at = recorded.round.number - 1
+    changed = replace(recorded, version=recorded.version + 1, head=item.hash, **changes)
+    rounds = (*game.rounds[:at], changed, *game.rounds[at + 1 :])
+    return replace(game, rounds=rounds, cached_tallies=game.cached_tallies[:at])
 
 
 _APPLY: Mapping[type, Callable[[Game, Any, RecordedEvent], Game]] = {

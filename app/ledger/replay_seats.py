@@ -37,7 +37,7 @@ def begin(event: GameCreated, item: RecordedEvent) -> Game:
             for number, seat in enumerate(event.players, start=1)
         ),
         first_dealer=event.first_dealer,
-        lines=(),
+        rounds=(),
         loans=(),
         ended_early=False,
         rematch=None,
@@ -55,7 +55,7 @@ def _joined(game: Game, event: PlayerJoined, item: RecordedEvent) -> Game:
         seat.name,
         len(game.players) + 1,
         seat.start,
-        since=len(game.lines) + 1,
+        since=len(game.rounds) + 1,
         by_rules=seat.start == game.rules.start,
         head=item.hash,
     )

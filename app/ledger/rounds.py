@@ -1,12 +1,12 @@
 """Questions about one round of a game, a recorded one or the next: each is answered here alone.
 
-A round's ``number`` counts from 1; the next round's is one more than there are lines. All rounds
+A round's ``number`` counts from 1; the next round's is one more than there are rounds. All rounds
 count but those that are struck out or stand after the end of the game.
 """
 
 from collections.abc import Sequence
 
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.table import ending, enough_players, next_round, playing, status
 from app.scoring.rules import Rules
 
@@ -18,7 +18,7 @@ EACH_PAYS = ("chips", "zero_sum")
 
 def next_number(game: Game) -> int:
     """Return the number that the next round will have."""
-    return len(game.lines) + 1
+    return len(game.rounds) + 1
 
 
 def can_deal(game: Game) -> bool:
@@ -28,22 +28,24 @@ def can_deal(game: Game) -> bool:
 
 def dealt_in(game: Game, number: int) -> tuple[str, ...]:
     """Return the ids of the players who were dealt in, or who will be in a round not recorded."""
-    line = game.line(number)
-    return line.round.players if line else tuple(player.id for player in playing(game))
+    recorded = game.round(number)
+    return recorded.round.players if recorded else tuple(player.id for player in playing(game))
 
 
 def dealer_of(game: Game, number: int) -> str:
     """Return the id of the player whose deal the round is; empty if no round can follow."""
-    if line := game.line(number):
-        return line.round.dealer
+    if recorded := game.round(number):
+        return recorded.round.dealer
     upcoming = next_round(game)
     return upcoming.dealer if upcoming else ""
 
 
 def counts(game: Game, number: int) -> bool:
     """Return whether round ``number`` counts; in sudden death it does, without scoring."""
-    line = game.line(number)
-    return line is not None and not line.struck and game.tally(number - 1).status != "finished"
+    recorded = game.round(number)
+    return (
+        recorded is not None and not recorded.struck and game.tally(number - 1).status != "finished"
+    )
 
 
 def in_sudden_death(game: Game, number: int) -> bool:
@@ -57,9 +59,9 @@ def decided_in_sudden_death(game: Game) -> bool:
     return end is not None and end.when not in BY_HAND and in_sudden_death(game, end.round)
 
 
-def last_counting(game: Game) -> Line | None:
+def last_counting(game: Game) -> RecordedRound | None:
     """Return the last round that counts."""
-    return next((one for one in reversed(game.lines) if counts(game, one.round.number)), None)
+    return next((one for one in reversed(game.rounds) if counts(game, one.round.number)), None)
 
 
 def certain_totals(rules: Rules, went_out: str | None, known: Sequence[str]) -> tuple[str, ...]:

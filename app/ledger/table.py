@@ -36,7 +36,7 @@ class NextRound:
 
 def last_tally(game: Game) -> Tally:
     """Return the tally after the last round, or the one before the first."""
-    return game.tally(len(game.lines))
+    return game.tally(len(game.rounds))
 
 
 def status(game: Game) -> Status:
@@ -64,13 +64,13 @@ def ending(game: Game) -> Ending | None:
     if tally.status == "finished":
         return tally.ending
     if game.ended_early:
-        return Ending("early", len(game.lines))
-    return Ending("alone", len(game.lines)) if left_alone(game) else None
+        return Ending("early", len(game.rounds))
+    return Ending("alone", len(game.rounds)) if left_alone(game) else None
 
 
 def totals(game: Game) -> dict[str, int]:
     """Return everybody's total in points now, those who left included."""
-    return totals_before(game, len(game.lines) + 1)
+    return totals_before(game, len(game.rounds) + 1)
 
 
 def totals_before(game: Game, number: int) -> dict[str, int]:
@@ -103,7 +103,7 @@ def next_round(game: Game) -> NextRound | None:
     if status(game) == "finished" or not seated:
         return None
     return NextRound(
-        number=len(game.lines) + 1,
+        number=len(game.rounds) + 1,
         dealer=next_dealer(game, seated),
         deal=_deal(game, seated),
         wild=_wild(game, seated),
@@ -138,8 +138,10 @@ def hands_needed(
     A round that was played to decide a tie may stay without any, even if there is no tie any
     more. Once one of its hands is entered all of them are, since they count.
     """
-    line = game.line(number)
-    stays_without = not entered and line is not None and only_decided(line.round, game.rules)
+    recorded = game.round(number)
+    stays_without = (
+        not entered and recorded is not None and only_decided(recorded.round, game.rules)
+    )
     return counts_hands(game, number, rules) and not stays_without
 
 
@@ -167,10 +169,10 @@ def _scorekeeper(game: Game) -> str | None:
     """
     if game.rules.duty is None:
         return None
-    first = next((i for i, line in enumerate(game.lines) if not line.struck), None)
+    first = next((i for i, recorded in enumerate(game.rounds) if not recorded.struck), None)
     if first is None:
         return None
-    totals_then, round_ = game.tally(first + 1).totals, game.lines[first].round
+    totals_then, round_ = game.tally(first + 1).totals, game.rounds[first].round
     return max(round_.from_dealers_left(), key=lambda player: totals_then[player])
 
 
@@ -179,7 +181,9 @@ def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:
 
     In a finished game, the player who would have dealt. Somebody has to be seated.
     """
-    last = next((line.round.dealer for line in reversed(game.lines) if not line.struck), None)
+    last = next(
+        (recorded.round.dealer for recorded in reversed(game.rounds) if not recorded.struck), None
+    )
     dealer = game.player(last or game.first_dealer)
     seat = (dealer.seat if dealer else 0) + (last is not None)
     return next((player.id for player in seated if player.seat >= seat), seated[0].id)

@@ -224,5 +224,5 @@ class RecentGames:
                 self._games.popitem(last=False)
 
     def _too_many(self) -> bool:
-        rounds = sum(len(game.lines) for game in self._games.values())
+        rounds = sum(len(game.rounds) for game in self._games.values())
         return len(self._games) > REMEMBERED_GAMES or rounds > REMEMBERED_ROUNDS

@@ -328,7 +328,7 @@ def test_a_time_that_the_program_does_not_write() -> None:
 
 def test_a_correction_once_could_change_nothing() -> None:
     table = ann_and_bo()
-    same = table.game.lines[0].round
+    same = table.game.rounds[0].round
 
     assert why_not(table, RoundCorrected(same, "looked again")) is None
 
@@ -385,7 +385,7 @@ def with_a_penalty() -> Table:
 def test_a_game_that_was_not_over_as_it_was_read_then_went_on(
     over: Callable[[], Table],
 ) -> None:
-    number = len(over().game.lines) + 1
+    number = len(over().game.rounds) + 1
     went_on = RoundRecorded(a_round(number))
 
     assert why_not(once(over()), went_on) is None

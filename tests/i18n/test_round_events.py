@@ -9,7 +9,7 @@ from tests.ledger.tables import Table
 
 
 def _happened(table: Table, number: int | None = None) -> tuple[str, ...]:
-    return event_sentences(table.game, number or len(table.game.lines), ENGLISH)
+    return event_sentences(table.game, number or len(table.game.rounds), ENGLISH)
 
 
 def test_a_plain_round_has_nothing_to_tell() -> None:

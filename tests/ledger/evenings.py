@@ -35,7 +35,7 @@ def random_evening(chance: random.Random, commands: int = 25) -> Table:
 def random_move(chance: random.Random, table: Table) -> Callable[[], object]:
     """Return something that somebody at the table could try to do now."""
     who = chance.choice(table.game.players).name
-    number = chance.randint(1, len(table.game.lines) + 1)
+    number = chance.randint(1, len(table.game.rounds) + 1)
     if chance.random() < 0.5:
         return partial(_record, chance, table)
     moves: list[Callable[[], object]] = [
@@ -66,8 +66,8 @@ def _record(chance: random.Random, table: Table) -> None:
 
 
 def _correct(chance: random.Random, table: Table, number: int) -> None:
-    line = table.game.line(number)
-    players = line.round.players if line else [player.id for player in table.game.players]
+    recorded = table.game.round(number)
+    players = recorded.round.players if recorded else [player.id for player in table.game.players]
     dealt_in = [table.name(player) for player in players]
     went_out, hands = _hands(chance, dealt_in)
     table.correct(number, went_out, hands, multiplier=chance.choice([1, 2]))

@@ -143,8 +143,8 @@ class Table:
         return [p.name for p in self.game.players if p.id in ids]
 
     def _version(self, number: int) -> int:
-        line = self.game.line(number)
-        return line.version if line else 1
+        recorded = self.game.round(number)
+        return recorded.version if recorded else 1
 
     def _record(self, by: str, *events: object) -> Game:
         revision = len(self.events)

@@ -17,9 +17,9 @@ def test_a_round_that_was_undone_is_entered_again_under_its_own_number() -> None
     table.do(EnterAgain(1, 2, table.entered("Ann", {"Bo": 51}), "Entered again"))
 
     assert table.named(totals(table.game)) == {"Ann": 0, "Bo": 51}
-    upcoming, line = next_round(table.game), table.game.lines[0]
+    upcoming, recorded_round = next_round(table.game), table.game.rounds[0]
     assert upcoming is not None
-    assert (upcoming.number, line.struck, line.corrected) == (2, False, True)
+    assert (upcoming.number, recorded_round.struck, recorded_round.corrected) == (2, False, True)
     kinds = [type(recorded.event) for recorded in table.events[-2:]]
     assert kinds == [RoundRestored, RoundCorrected]
 

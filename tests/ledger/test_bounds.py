@@ -57,29 +57,31 @@ def refused(game: Game, command: Command) -> str:
 
 
 def one_more(game: Game) -> Command:
-    return RecordRound(Table("Ann", "Bo").entered("Ann", {"Bo": 3}), len(game.lines) + 1)
+    return RecordRound(Table("Ann", "Bo").entered("Ann", {"Bo": 3}), len(game.rounds) + 1)
 
 
 def corrected(game: Game) -> Command:
-    return CorrectRound(1, game.lines[0].version, Table("Ann", "Bo").entered("Bo", {"Ann": 9}), "x")
+    return CorrectRound(
+        1, game.rounds[0].version, Table("Ann", "Bo").entered("Bo", {"Ann": 9}), "x"
+    )
 
 
 def again(game: Game) -> Command:
     entered = Table("Ann", "Bo").entered("Bo", {"Ann": 9})
-    return EnterAgain(2, game.lines[1].version, entered, "it was Bo")
+    return EnterAgain(2, game.rounds[1].version, entered, "it was Bo")
 
 
 def struck(game: Game) -> Command:
-    return StrikeRound(1, game.lines[0].version, "misdeal")
+    return StrikeRound(1, game.rounds[0].version, "misdeal")
 
 
 def restored(game: Game) -> Command:
-    return RestoreRound(2, game.lines[1].version)
+    return RestoreRound(2, game.rounds[1].version)
 
 
 def test_the_thousandth_round_is_the_last(forty_years: Table) -> None:
     game = forty_years.game
-    before = replace(game, lines=game.lines[:-1], cached_tallies=game.tallies[:-1])
+    before = replace(game, rounds=game.rounds[:-1], cached_tallies=game.tallies[:-1])
 
     assert len(decide(before, one_more(before))) == 1
     assert refused(game, one_more(game)) == "rounds"
@@ -106,7 +108,7 @@ def test_a_sheet_from_before_there_were_bounds_is_ended_and_stays_as_it_is() -> 
     table = Table("Ann", "Bo", rules=NO_END)
     table.round("Ann", {"Bo": 5})
     longer = replace(
-        table.game, lines=table.game.lines * 1_200, cached_tallies=table.game.tallies * 1_200
+        table.game, rounds=table.game.rounds * 1_200, cached_tallies=table.game.tallies * 1_200
     )
     longer = replace(longer, revision=12_001)
 

@@ -33,7 +33,7 @@ def test_a_round_is_written_down_as_dealt_by_whose_deal_it_was() -> None:
     table = Table("Ann", "Bo", first_dealer="Bo")
     play_a_round(table)
     play_a_round(table)
-    assert [table.name(line.round.dealer) for line in table.game.lines] == ["Bo", "Ann"]
+    assert [table.name(recorded.round.dealer) for recorded in table.game.rounds] == ["Bo", "Ann"]
 
 
 def test_the_deal_goes_on_from_whoever_dealt_last() -> None:

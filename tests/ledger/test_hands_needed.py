@@ -52,7 +52,7 @@ def test_a_round_without_hands_whose_tie_is_gone_takes_all_of_them_or_none() -> 
 def test_an_empty_hand_of_who_went_out_is_no_hand() -> None:
     table = without_a_tie_any_more()
     table.correct(2, "Cy", {"Cy": 0})
-    assert table.game.lines[1].round.hands == {}
+    assert table.game.rounds[1].round.hands == {}
 
 
 def test_a_countdown_needs_no_hands_and_other_rules_would() -> None:

@@ -24,7 +24,7 @@ def test_a_count_that_is_let_go_changes_nothing_but_the_history(table: Table) ->
     table.do(LetGo(1, "p2", {"p1": Hand(cards=("10H", "K"))}))
 
     assert table.events[-1].event == RoundLetGo(1, "p2", {"p1": Hand(cards=("TH", "K"))})
-    assert (table.game.lines, table.game.tallies) == (before.lines, before.tallies)
+    assert (table.game.rounds, table.game.tallies) == (before.rounds, before.tallies)
     assert table.game.revision == before.revision + 1
 
 

@@ -68,9 +68,9 @@ def test_a_round_that_decided_a_tie_counts_for_nothing_when_there_is_none_any_mo
     assert status(table.game) == "playing"
     assert table.game.tallies[-1].played == 1
     assert table.named(totals(table.game)) == {"Ann": 0, "Bo": 5, "Cy": 99}
-    line = table.game.lines[1]
+    recorded = table.game.rounds[1]
     again = RoundAsEntered("p1")
-    table.do(CorrectRound(2, line.version, again, "it was Ann"))
+    table.do(CorrectRound(2, recorded.version, again, "it was Ann"))
     assert table.names(winners(table.game)) == []
 
 

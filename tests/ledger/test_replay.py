@@ -53,7 +53,7 @@ def test_any_beginning_of_a_history_is_a_game(table: Table) -> None:
         assert game.head == context.recorded.hash
         assert totals(game).keys() == {player.id for player in game.players}
         assert [player.seat for player in game.players] == list(range(1, len(game.players) + 1))
-        assert len(game.tallies) == len(game.lines)
+        assert len(game.tallies) == len(game.rounds)
 
 
 def test_a_story_tells_each_moment_with_the_game_before_and_after(table: Table) -> None:
@@ -87,7 +87,7 @@ def test_scoring_a_game_again_by_its_own_rules_changes_nothing(table: Table) -> 
 
 def test_striking_every_round_and_bringing_them_back_changes_no_score(table: Table) -> None:
     before = table.game
-    counting = [line.round.number for line in before.lines if not line.struck]
+    counting = [recorded.round.number for recorded in before.rounds if not recorded.struck]
     for number in counting:
         table.strike(number)
     assert all(tally.played == 0 for tally in table.game.tallies)

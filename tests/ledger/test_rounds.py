@@ -60,7 +60,7 @@ def test_a_round_is_kept_as_it_was_entered() -> None:
         note=" late ",
         dealer="p3",
     )
-    round_ = table.game.lines[0].round
+    round_ = table.game.rounds[0].round
     assert round_.hands["p1"] == Hand(cards=("TD", "8"))
     assert round_.hands["p2"] == Hand(points=0)
     assert (round_.late_card, round_.multiplier, round_.last_card) == ("T", 2, "QS")
@@ -72,8 +72,8 @@ def test_a_round_is_numbered_and_begins_at_version_1() -> None:
     table = four()
     table.round("Di", WORKED)
     table.do(RecordRound(table.entered("Di", WORKED), number=2))
-    assert [line.round.number for line in table.game.lines] == [1, 2]
-    assert [line.version for line in table.game.lines] == [1, 1]
+    assert [recorded.round.number for recorded in table.game.rounds] == [1, 2]
+    assert [recorded.version for recorded in table.game.rounds] == [1, 1]
     assert table.game.revision == 3
 
 
@@ -89,7 +89,7 @@ def test_each_hand_is_known_by_who_entered_it() -> None:
     table = four()
     entered = table.entered("Di", WORKED)
     table.do(RecordRound(entered, entered_by={"p2": "keeper-2", "p4": "keeper-3"}))
-    assert table.game.lines[0].entered_by == {"p1": "keeper-1", "p2": "keeper-2", "p3": "keeper-1"}
+    assert table.game.rounds[0].entered_by == {"p1": "keeper-1", "p2": "keeper-2", "p3": "keeper-1"}
     recorded = table.events[-1].event
     assert isinstance(recorded, RoundRecorded)
     assert recorded.entered_by == {"p2": "keeper-2"}
@@ -162,9 +162,9 @@ def test_a_correction_scores_that_round_and_all_later_ones_again() -> None:
     table.round("Di", {"Ann": 1, "Bo": 1, "Cy": 1})
     table.correct(1, "Di", {"Ann": 5, "Bo": 8, "Cy": 32})
     assert [table.named(tally.totals)["Ann"] for tally in table.game.tallies] == [5, 6]
-    line = table.game.lines[0]
-    assert (line.version, line.corrected, line.round.number) == (2, True, 1)
-    assert (table.game.lines[1].version, table.game.lines[1].corrected) == (1, False)
+    recorded = table.game.rounds[0]
+    assert (recorded.version, recorded.corrected, recorded.round.number) == (2, True, 1)
+    assert (table.game.rounds[1].version, table.game.rounds[1].corrected) == (1, False)
 
 
 def test_a_correction_keeps_who_was_dealt_in_and_who_dealt() -> None:
@@ -172,7 +172,7 @@ def test_a_correction_keeps_who_was_dealt_in_and_who_dealt() -> None:
     table.round("Di", WORKED)
     table.join("Ed", 10)
     table.correct(1, "Ann", {"Bo": 1, "Cy": 2, "Di": 3})
-    round_ = table.game.lines[0].round
+    round_ = table.game.rounds[0].round
     assert round_.players == ("p1", "p2", "p3", "p4")
     assert round_.dealer == "p1"
 
@@ -181,7 +181,7 @@ def test_a_correction_may_name_another_dealer() -> None:
     table = four()
     table.round("Di", WORKED)
     table.correct(1, "Di", WORKED, dealer="p2")
-    assert table.game.lines[0].round.dealer == "p2"
+    assert table.game.rounds[0].round.dealer == "p2"
 
 
 def test_the_reason_is_kept_with_the_correction() -> None:
@@ -217,7 +217,7 @@ def test_a_correction_that_changes_nothing_is_refused(again: dict[str, HandSpec]
 def test_a_correction_of_no_more_than_the_way_a_hand_was_counted_is_one() -> None:
     table = Table("Ann", "Bo")
     table.round("Ann", {"Bo": 19})
-    assert table.correct(1, "Ann", {"Bo": "TS 9D"}).lines[0].corrected
+    assert table.correct(1, "Ann", {"Bo": "TS 9D"}).rounds[0].corrected
 
 
 def test_a_corrected_hand_is_known_by_who_corrected_it_and_the_others_as_before() -> None:
@@ -225,7 +225,7 @@ def test_a_corrected_hand_is_known_by_who_corrected_it_and_the_others_as_before(
     table.do(RecordRound(table.entered("Di", WORKED), entered_by={"p2": "keeper-2"}))
     entered = table.entered("Di", WORKED | {"Cy": 33})
     table.do(CorrectRound(1, 1, entered, "one more"), by="keeper-3")
-    assert table.game.lines[0].entered_by == {"p1": "keeper-1", "p2": "keeper-2", "p3": "keeper-3"}
+    assert table.game.rounds[0].entered_by == {"p1": "keeper-1", "p2": "keeper-2", "p3": "keeper-3"}
 
 
 def test_who_went_out_may_be_corrected_and_the_hands_with_it() -> None:
@@ -233,7 +233,7 @@ def test_who_went_out_may_be_corrected_and_the_hands_with_it() -> None:
     table.round("Di", WORKED)
     table.correct(1, "Ann", {"Bo": 8, "Cy": 32, "Di": 6})
     assert table.named(totals(table.game)) == {"Ann": 0, "Bo": 8, "Cy": 32, "Di": 6}
-    assert table.game.lines[0].entered_by.keys() == {"p2", "p3", "p4"}
+    assert table.game.rounds[0].entered_by.keys() == {"p2", "p3", "p4"}
 
 
 def test_a_correction_is_checked_as_a_round_is() -> None:
@@ -328,10 +328,10 @@ def test_a_struck_round_keeps_its_number_and_counts_for_nothing() -> None:
     table.strike(1)
     assert table.named(totals(table.game)) == {"Ann": 1, "Bo": 1, "Cy": 1, "Di": 0}
     assert table.named(table.game.tallies[0].totals) == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 0}
-    line = table.game.lines[0]
-    assert (line.struck, line.version, line.round.number) == (True, 2, 1)
+    recorded = table.game.rounds[0]
+    assert (recorded.struck, recorded.version, recorded.round.number) == (True, 2, 1)
     table.round("Di", WORKED)
-    assert table.game.lines[-1].round.number == 3
+    assert table.game.rounds[-1].round.number == 3
 
 
 def test_a_struck_round_comes_back_as_it_was() -> None:
@@ -342,8 +342,8 @@ def test_a_struck_round_comes_back_as_it_was() -> None:
     table.strike(1)
     table.restore(1)
     assert table.game.tallies == before.tallies
-    line = table.game.lines[0]
-    assert (line.struck, line.version, line.round) == (False, 3, before.lines[0].round)
+    recorded = table.game.rounds[0]
+    assert (recorded.struck, recorded.version, recorded.round) == (False, 3, before.rounds[0].round)
 
 
 def test_a_struck_round_may_be_corrected_and_stays_struck() -> None:
@@ -351,7 +351,7 @@ def test_a_struck_round_may_be_corrected_and_stays_struck() -> None:
     table.round("Di", WORKED)
     table.strike(1)
     table.correct(1, "Di", {"Ann": 1, "Bo": 2, "Cy": 3})
-    assert table.game.lines[0].struck
+    assert table.game.rounds[0].struck
     assert table.named(totals(table.game)) == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 0}
     table.restore(1)
     assert table.named(totals(table.game)) == {"Ann": 1, "Bo": 2, "Cy": 3, "Di": 0}
@@ -427,10 +427,10 @@ def test_saving_one_round_touches_no_other() -> None:
     foul = Penalty("p2", points=5, note="grabbed")
     for note in ("first", "second", "third"):
         table.round("Di", WORKED, note=note, penalties=(foul,), multiplier=2)
-    first, _, third = table.game.lines
+    first, _, third = table.game.rounds
 
     table.correct(2, "Ann", {"Bo": 1, "Cy": 2, "Di": 3})
     table.do(StrikeRound(2, 2, "misdeal"))
     table.do(RestoreRound(2, 3))
 
-    assert (table.game.lines[0], table.game.lines[2]) == (first, third)
+    assert (table.game.rounds[0], table.game.rounds[2]) == (first, third)

@@ -35,7 +35,7 @@ def test_a_new_game_is_being_played_and_nobody_has_won() -> None:
     assert status(game) == "playing"
     assert winners(game) == ()
     assert game.revision == 1
-    assert game.lines == ()
+    assert game.rounds == ()
 
 
 def test_a_game_goes_on_from_paper_where_it_stood() -> None:

@@ -46,7 +46,7 @@ def after(game: Game, command: Command) -> Game:
 def tags(game: Game) -> dict[str, str]:
     """Return the tags of the game, of each player and of each round."""
     players = {player.id: str(game.tag_of(player)) for player in game.players}
-    rounds = {str(line.round.number): str(game.tag_of(line)) for line in game.lines}
+    rounds = {str(recorded.round.number): str(game.tag_of(recorded)) for recorded in game.rounds}
     return {"game": str(game.tag), **players, **rounds}
 
 
@@ -55,7 +55,7 @@ def test_a_tag_is_the_number_the_epoch_and_the_begin_of_the_hash() -> None:
 
     assert str(game.tag) == f"2-5f0c5f0c5f0c5f0c-{game.head[:12]}"
     assert parse_tag(str(game.tag)) == game.tag
-    assert game.tag_of(game.lines[0]) == Tag(1, HERE.epoch, game.head[:12])
+    assert game.tag_of(game.rounds[0]) == Tag(1, HERE.epoch, game.head[:12])
 
 
 @pytest.mark.parametrize(
@@ -111,11 +111,11 @@ def test_at_the_same_number_another_timeline_has_other_tags() -> None:
 
 def commands(game: Game, of: Game) -> list[Command]:
     """Return a change of each thing, by somebody who has seen them on the sheet ``of``."""
-    line, bo = of.lines[0], of.players[1]
+    recorded, bo = of.rounds[0], of.players[1]
     return [
         ChangePlayer("p2", of.tag_of(bo), name="Bob"),
-        CorrectRound(1, of.tag_of(line), out(game, "Di", Ann=1, Bo=2, Cy=3), "Turned"),
-        StrikeRound(1, of.tag_of(line), "Misdealt"),
+        CorrectRound(1, of.tag_of(recorded), out(game, "Di", Ann=1, Bo=2, Cy=3), "Turned"),
+        StrikeRound(1, of.tag_of(recorded), "Misdealt"),
         ChangeGame(of.tag, title="Friday"),
         EndGame(of.tag),
     ]

@@ -81,8 +81,8 @@ def command(game: Game, step: dict[str, Any]) -> Command:
 
 def _change(game: Game, step: dict[str, Any]) -> Command:
     number = step["number"]
-    line = game.line(number)
-    seen = line.version if line else 0
+    recorded = game.round(number)
+    seen = recorded.version if recorded else 0
     if step["do"] == "correct":
         return CorrectRound(number, seen, _entered(step["round"]), "counted again")
     if step["do"] == "strike":
@@ -121,7 +121,7 @@ def seen(game: Game) -> dict[str, Any]:
             s.player: {"rank": s.rank, "total": s.total, "eliminated": s.eliminated}
             for s in standings(game)
         },
-        "rounds": [_row(game, at) for at in range(len(game.lines))],
+        "rounds": [_row(game, at) for at in range(len(game.rounds))],
         "next": upcoming
         and {
             "number": upcoming.number,
@@ -136,7 +136,7 @@ def seen(game: Game) -> dict[str, Any]:
 
 
 def _row(game: Game, at: int) -> dict[str, Any]:
-    this, tally = game.lines[at].round, game.tallies[at]
+    this, tally = game.rounds[at].round, game.tallies[at]
     return {
         "dealt": list(this.players),
         "dealer": this.dealer,

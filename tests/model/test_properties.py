@@ -46,8 +46,8 @@ def test_chips_are_conserved_with_loans_and_debts(seed: int, debt: str) -> None:
 def test_a_zero_sum_round_sums_to_zero_but_for_what_who_went_out_is_fined(seed: int) -> None:
     rules = {"scoring": "zero_sum", "blocked": "lowest_collects", **AS_ENTERED}
     game = _played(seed, rules, without=["rules"]).game
-    for line, tally in zip(game.lines, game.tallies, strict=True):
-        mine = [item for item in line.round.penalties if item.player == line.round.went_out]
+    for recorded, tally in zip(game.rounds, game.tallies, strict=True):
+        mine = [item for item in recorded.round.penalties if item.player == recorded.round.went_out]
         fined = sum(count_penalty(item, game.rules) for item in mine)
         assert sum(tally.scores.values()) in (0, -fined)
 
@@ -67,11 +67,13 @@ def test_correcting_a_round_to_what_it_was_is_refused_and_writes_nothing(
 ) -> None:
     table = _played(seed)
     before = table.game
-    assume(before.lines)
-    line = before.lines[pick % len(before.lines)]
-    number = line.round.number
+    assume(before.rounds)
+    recorded = before.rounds[pick % len(before.rounds)]
+    number = recorded.round.number
     with pytest.raises(Unchanged):
-        table.do(CorrectRound(number, line.version, _as_entered(line.round), "counted again"))
+        table.do(
+            CorrectRound(number, recorded.version, _as_entered(recorded.round), "counted again")
+        )
     assert table.game == before
 
 
@@ -185,5 +187,5 @@ def _as_entered(this: Round) -> RoundAsEntered:
 
 def _what_is_read_off(game: Game) -> Game:
     """The game without what only counts its changes."""
-    lines = tuple(replace(line, version=1, corrected=False) for line in game.lines)
-    return replace(game, lines=lines, revision=1, head="")
+    rounds = tuple(replace(recorded, version=1, corrected=False) for recorded in game.rounds)
+    return replace(game, rounds=rounds, revision=1, head="")

@@ -77,7 +77,7 @@ def test_a_game_with_a_round_stays_for_ever(
 
     assert table.play.empty.untouched_for(30) == []
     assert not table.play.empty.let_go(GAME, 30)
-    assert len(table.game.lines) == 1
+    assert len(table.game.rounds) == 1
 
 
 def somebody_joins(table: Table) -> None:
@@ -113,7 +113,7 @@ def test_a_round_that_is_recorded_in_the_last_moment_keeps_it(
     record(table)
 
     assert [table.play.empty.let_go(game, 30) for game in found] == [False]
-    assert len(table.game.lines) == 1
+    assert len(table.game.rounds) == 1
 
 
 def test_it_leaves_the_mark_of_a_deletion(table: Table, calendar: Calendar, store: Store) -> None:

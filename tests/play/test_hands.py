@@ -79,9 +79,9 @@ def test_hands_entered_before_are_taken_with_who_entered_each(play: Play, table:
     play.put_hand(GAME, "p2", points(99), write(token=second), respond_with_hands)
     play.put_hand(GAME, "p4", points(7), write(token=second), respond_with_hands)
     play.record(GAME, RecordRound(out(table.game, "Di", Bo=8, Cy=32)), write(), respond)
-    line = table.game.lines[0]
-    assert line.round.hands == {"p1": points(15), "p2": points(8), "p3": points(32)}
-    assert line.entered_by == {"p1": "keeper-2", "p2": "keeper-1", "p3": "keeper-1"}
+    recorded_round = table.game.rounds[0]
+    assert recorded_round.round.hands == {"p1": points(15), "p2": points(8), "p3": points(32)}
+    assert recorded_round.entered_by == {"p1": "keeper-2", "p2": "keeper-1", "p3": "keeper-1"}
     recorded = [*play.story(GAME)][-1].recorded.event
     assert isinstance(recorded, RoundRecorded)
     assert recorded.entered_by == {"p1": "keeper-2"}
@@ -121,4 +121,4 @@ def test_the_hand_of_who_has_left_is_not_taken(play: Play, table: Table) -> None
     play.put_hand(GAME, "p1", points(15), write(), respond_with_hands)
     table.record(ChangePlayer("p1", 1, active=False))
     table.record(RecordRound(out(table.game, "Di", Bo=8, Cy=32)))
-    assert table.game.lines[0].round.hands.keys() == {"p2", "p3"}
+    assert table.game.rounds[0].round.hands.keys() == {"p2", "p3"}

@@ -24,7 +24,7 @@ def test_a_double_tap_is_one_round_and_the_same_answer_twice(play: Play, table: 
     command = worked_example(table.game)
     first = play.record(GAME, command, write("key-1"), respond)
     assert play.record(GAME, command, write("key-1"), respond) == first
-    assert len(play.game(GAME).lines) == 1
+    assert len(play.game(GAME).rounds) == 1
 
 
 def test_the_first_answer_is_given_even_when_the_game_has_moved_on(
@@ -60,13 +60,13 @@ def test_the_same_key_in_another_game_is_another_key(play: Play, table: Table) -
     other = sit_down(play, ann_bo_cy_di(OTHER_GAME))
     play.record(GAME, worked_example(table.game), write("key-1", "here"), respond)
     play.record(OTHER_GAME, worked_example(other.game), write("key-1", "there"), respond)
-    assert len(table.game.lines) == len(other.game.lines) == 1
+    assert len(table.game.rounds) == len(other.game.rounds) == 1
 
 
 def test_without_a_key_every_write_is_a_write(play: Play, table: Table) -> None:
     for _ in range(2):
         play.record(GAME, worked_example(table.game), write(), respond)
-    assert len(table.game.lines) == 2
+    assert len(table.game.rounds) == 2
 
 
 def test_a_key_is_known_to_whoever_was_answered_under_it_alone(play: Play, table: Table) -> None:
@@ -112,7 +112,7 @@ def test_twenty_rounds_at_once_under_twenty_keys_are_twenty_rounds(
     other = sit_down(play, rules)
     command = worked_example(other.game)
     at_once(20, lambda n: play.record(OTHER_GAME, command, write(f"key-{n}"), respond))
-    assert [line.round.number for line in other.game.lines] == list(range(1, 21))
+    assert [recorded.round.number for recorded in other.game.rounds] == list(range(1, 21))
     assert other.game.revision == 21
 
 

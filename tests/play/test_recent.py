@@ -11,7 +11,7 @@ def remembered(games: int, rounds: int) -> list[int]:
     recent, table = RecentGames(), Table("Ann", "Bo", rules={"ends": []})
     table.round("Ann", {"Bo": 5})
     for at in range(games):
-        recent.put(replace(table.game, id=f"game {at}", lines=table.game.lines * rounds))
+        recent.put(replace(table.game, id=f"game {at}", rounds=table.game.rounds * rounds))
     return [at for at in range(games) if recent.get(f"game {at}")]
 
 

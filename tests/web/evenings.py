@@ -45,7 +45,7 @@ class Evening:
 
     def sheet_rows(self) -> list[list[Cell]]:
         """Return the cells of the scoresheet, round by round."""
-        corrections = Corrections(self.game.lines)
+        corrections = Corrections(self.game.rounds)
         for context in story(self.recorded):
             corrections.add(context)
         shown = sheet(self.game, corrections.scores, ENGLISH)

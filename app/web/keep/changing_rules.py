@@ -179,7 +179,7 @@ def _page(keeper: KeeperRequest, typed: TypedRules, result: _Result, status: int
     page = RulesPage(
         game=GameContext.of(keeper.game, keeper.words),
         panel=replace(form, decks="decks" in keeper.request.query_params),
-        rounds=len(keeper.game.lines),
+        rounds=len(keeper.game.rounds),
         consequences=result.consequences,
         seen=result.seen,
         same=result.same,

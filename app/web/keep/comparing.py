@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.i18n import keeping
 from app.i18n.people import player
 from app.i18n.words import Words, isolated
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.web.keep.context import ComparedHand, Conflict, Difference
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.typed_round import NOBODY, TypedDetails, TypedPenalty, TypedRound
@@ -15,14 +15,20 @@ DASH = "–"
 
 
 def conflict_with(
-    game: Game, line: Line, typed: TypedRound, words: Words, why: str, draft: str, back: str
+    game: Game,
+    recorded_round: RecordedRound,
+    typed: TypedRound,
+    words: Words,
+    why: str,
+    draft: str,
+    back: str,
 ) -> Conflict:
     """Return the round as it is recorded, beside the typed one."""
-    recorded = as_typed(line.round, game.rules)
+    recorded = as_typed(recorded_round.round, game.rules)
     # Whose deal it was follows from the rounds before it, unless it was chosen.
     mine = typed if typed.details.dealer else typed.dealt_by(recorded.details.dealer)
-    who, number = people(game), line.round.number
-    why = "struck" if line.struck else why
+    who, number = people(game), recorded_round.round.number
+    why = "struck" if recorded_round.struck else why
     return Conflict(
         number=number,
         why=why,
@@ -31,7 +37,7 @@ def conflict_with(
         mine_out=_went_out(game, typed, words),
         hands=tuple(
             ComparedHand(who[one], _hand(recorded, one), _hand(typed, one))
-            for one in line.round.players
+            for one in recorded_round.round.players
         ),
         others=tuple(_differences(game, recorded.details, mine.details, words)),
         draft=draft,

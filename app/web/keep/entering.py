@@ -11,7 +11,7 @@ from app.ledger.rounds import can_deal, dealt_in, next_number
 from app.ledger.table import status
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
-from app.web.keep.entry_form import EntryForm, UndoForm, undone_line
+from app.web.keep.entry_form import EntryForm, UndoForm, undone_round
 from app.web.keep.no_next_round import no_next_round_page
 from app.web.keep.request import NO_STORE, Keeper, KeeperRequest, keeper_router, posted
 from app.web.keep.round_pages import FormState, entry_page, working_hands
@@ -32,7 +32,7 @@ router = keeper_router()
 def counting(keeper: Keeper) -> Response:
     """Show the round being counted, or the end of the game."""
     game = keeper.game
-    undone = undone_line(game, number_in(keeper.query("again")))
+    undone = undone_round(game, number_in(keeper.query("again")))
     if undone and status(game) != "finished":
         return _entry(keeper, FormState(as_typed(undone.round, game.rules), undone=undone))
     if not can_deal(game):

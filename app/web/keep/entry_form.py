@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from app.i18n import keeping
 from app.i18n.words import Words
 from app.ledger.commands import Command, EnterAgain, RecordRound, StrikeRound
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.refusals import Stale
 from app.ledger.rounds import dealt_in, next_number
 from app.ledger.table import hands_needed
@@ -43,18 +43,18 @@ class EntryForm:
         number = self.fields.get("number", "")
         return number if self.again is None else f"{number}-{self.again}-again"
 
-    def undone(self, game: Game) -> Line | None:
+    def undone(self, game: Game) -> RecordedRound | None:
         """Return the undone round that is entered again, if it still stands as it was seen."""
         if self.again is None:
             return None
-        line, seen = undone_line(game, self.number), parse_tag(self.again)
+        recorded, seen = undone_round(game, self.number), parse_tag(self.again)
         if (
-            line is None
+            recorded is None
             or seen is None
-            or not is_current(game.tag_of(line), seen, game.installation)
+            or not is_current(game.tag_of(recorded), seen, game.installation)
         ):
             return None
-        return line
+        return recorded
 
     def typed(self, game: Game) -> TypedRound:
         """Return the round as it was typed."""
@@ -74,7 +74,7 @@ class EntryForm:
 
     def is_taken(self, game: Game) -> bool:
         """Return whether there is a round with that number already, other than the undone one."""
-        there = self.number is not None and 1 <= self.number <= len(game.lines)
+        there = self.number is not None and 1 <= self.number <= len(game.rounds)
         return there and self.undone(game) is None
 
 
@@ -96,12 +96,12 @@ class UndoForm:
         Raises ``Stale`` if a later round counts by now: the tap was on the last one.
         """
         number = required(self.number)
-        if any(not line.struck for line in game.lines[number:]):
-            raise Stale(len(game.lines))
+        if any(not recorded.struck for recorded in game.rounds[number:]):
+            raise Stale(len(game.rounds))
         return StrikeRound(number, required(self.version), words.gettext(keeping.UNDONE))
 
 
-def undone_line(game: Game, number: int | None) -> Line | None:
-    """Return the last line, if it has that number and is struck out: it can be entered again."""
-    last = game.lines[-1] if game.lines else None
-    return last if last and last.struck and number == len(game.lines) else None
+def undone_round(game: Game, number: int | None) -> RecordedRound | None:
+    """Return the last round, if it has that number and is struck out: it can be entered again."""
+    last = game.rounds[-1] if game.rounds else None
+    return last if last and last.struck and number == len(game.rounds) else None

@@ -81,11 +81,11 @@ def _finished_page(game: Game, words: Words, problem: str) -> FinishedPage:
 
 
 def _last_counting_round(game: Game, words: Words) -> NewestRound | None:
-    line = last_counting(game)
-    if line is None:
+    recorded = last_counting(game)
+    if recorded is None:
         return None
-    sentence, tag = round_sentence(game, line, words), str(game.tag_of(line))
-    return NewestRound(line.round.number, tag, sentence, line.struck)
+    sentence, tag = round_sentence(game, recorded, words), str(game.tag_of(recorded))
+    return NewestRound(recorded.round.number, tag, sentence, recorded.struck)
 
 
 def _next_target(game: Game) -> int | None:

@@ -18,8 +18,8 @@ from starlette.responses import HTMLResponse, Response
 
 from app.i18n.words import Words
 from app.ledger.commands import Command
-from app.ledger.game import Game, Line
-from app.ledger.guards import line_of
+from app.ledger.game import Game, RecordedRound
+from app.ledger.guards import round_of
 from app.ledger.refusals import NotFound
 from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Write
 from app.web.keep.context import EnterPage
@@ -122,14 +122,14 @@ Anybody = Annotated[KeeperRequest, Depends(anybody)]
 Keeper = Annotated[KeeperRequest, Depends(the_keeper)]
 
 
-async def round_line(keeper: Keeper, number: str) -> Line:
-    """Return the line of the round in the path. Raises ``NotFound``."""
+async def round_in_path(keeper: Keeper, number: str) -> RecordedRound:
+    """Return the round in the path. Raises ``NotFound``."""
     if not (number.isascii() and number.isdigit() and len(number) < 6):
         raise NotFound("round")
-    return line_of(keeper.game, int(number))
+    return round_of(keeper.game, int(number))
 
 
-LineInPath = Annotated[Line, Depends(round_line)]
+RoundInPath = Annotated[RecordedRound, Depends(round_in_path)]
 
 
 def posted(parse: Callable[[Fields], Form]) -> Any:

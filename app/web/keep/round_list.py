@@ -9,12 +9,12 @@ from app.i18n import keeping
 from app.i18n import rounds as sentences
 from app.i18n.words import Words
 from app.ledger.commands import RestoreRound
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.refusals import NotFound, Stale
 from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.web.keep.context import GameContext, RoundLine, RoundsPage
-from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted
+from app.web.keep.request import Keeper, KeeperRequest, RoundInPath, keeper_router, posted
 from app.web.keep.round_pages import round_sentence
 from app.web.site.forms import Fields, required
 
@@ -42,10 +42,10 @@ def rounds(keeper: Keeper) -> Response:
 
 @router.post("/rounds/{number}/restore")
 def restore(
-    keeper: Keeper, line: LineInPath, form: Annotated[RestoreForm, posted(RestoreForm.of)]
+    keeper: Keeper, recorded: RoundInPath, form: Annotated[RestoreForm, posted(RestoreForm.of)]
 ) -> Response:
     """Bring a struck round back."""
-    number = line.round.number
+    number = recorded.round.number
     to = keeper.home if form.from_entry else f"{keeper.home}/rounds?restored={number}"
     try:
         return keeper.record(RestoreRound(number, required(form.version)), to)
@@ -66,19 +66,19 @@ def _page(
     keeper: KeeperRequest, problem: str = "", notice: str = "", status: int = 200
 ) -> Response:
     game, words = keeper.game, keeper.words
-    lines = tuple(_round_line(game, line, words) for line in reversed(game.lines))
-    page = RoundsPage(GameContext.of(game, words), lines, problem, notice)
+    rounds = tuple(_round_line(game, recorded, words) for recorded in reversed(game.rounds))
+    page = RoundsPage(GameContext.of(game, words), rounds, problem, notice)
     return keeper.page("rounds", page, status)
 
 
-def _round_line(game: Game, line: Line, words: Words) -> RoundLine:
+def _round_line(game: Game, recorded: RecordedRound, words: Words) -> RoundLine:
     return RoundLine(
-        number=line.round.number,
-        tag=str(game.tag_of(line)),
-        sentence=round_sentence(game, line, words),
-        struck=line.struck,
-        corrected=line.corrected,
-        happened=" ".join(sentences.event_sentences(game, line.round.number, words)),
+        number=recorded.round.number,
+        tag=str(game.tag_of(recorded)),
+        sentence=round_sentence(game, recorded, words),
+        struck=recorded.struck,
+        corrected=recorded.corrected,
+        happened=" ".join(sentences.event_sentences(game, recorded.round.number, words)),
     )
 
 
@@ -90,15 +90,15 @@ def _notice(keeper: KeeperRequest) -> str:
     game, words = keeper.game, keeper.words
     for done in keeping.ROUND_DONE:
         number = keeper.query(done)
-        line = next((one for one in game.lines if str(one.round.number) == number), None)
-        if line and done == "corrected":
-            also = ("struck",) if line.struck else ()
-            return " ".join(_done(one, game, line, words) for one in (done, *also))
-        if line and line.struck == (done == "struck"):
-            return _done(done, game, line, words)
+        recorded = next((one for one in game.rounds if str(one.round.number) == number), None)
+        if recorded and done == "corrected":
+            also = ("struck",) if recorded.struck else ()
+            return " ".join(_done(one, game, recorded, words) for one in (done, *also))
+        if recorded and recorded.struck == (done == "struck"):
+            return _done(done, game, recorded, words)
     return ""
 
 
-def _done(done: str, game: Game, line: Line, words: Words) -> str:
-    params = {"number": line.round.number, "sentence": round_sentence(game, line, words)}
+def _done(done: str, game: Game, recorded: RecordedRound, words: Words) -> str:
+    params = {"number": recorded.round.number, "sentence": round_sentence(game, recorded, words)}
     return words.gettext(keeping.ROUND_DONE[done]) % params

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from app.i18n import cards, keeping, rounds
 from app.i18n.words import Words
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.rounds import dealer_of, dealt_in, next_number
 from app.ledger.table import counts_hands, hands_needed, totals_before
 from app.scoring.complaints import Complaint
@@ -46,13 +46,13 @@ class FormState:
     after: Mapping[str, int] = field(default_factory=dict)
     problems: Sequence[Complaint] = ()
     conflict: Conflict | None = None
-    undone: Line | None = None
+    undone: RecordedRound | None = None
     loan: LoanForm | None = None
     gone: tuple[str, ...] = ()
 
     @classmethod
     def previewed(
-        cls, typed: TypedRound, preview: Preview, key: str = "", undone: Line | None = None
+        cls, typed: TypedRound, preview: Preview, key: str = "", undone: RecordedRound | None = None
     ) -> "FormState":
         """Return the state of a form with the preview of saving it."""
         return cls(typed, key, preview.messages, preview.after, preview.problems, undone=undone)
@@ -84,17 +84,17 @@ def entry_page(game: Game, state: FormState, words: Words) -> EntryPage:
 
 def correct_page(
     game: Game,
-    line: Line,
+    recorded: RecordedRound,
     state: FormState,
     words: Words,
     reason: str = "",
     problem: str = "",
     earlier: tuple[EarlierVersion, ...] = (),
 ) -> CorrectPage:
-    """Return the page on which the round of ``line`` is corrected."""
-    number, tag = line.round.number, str(game.tag_of(line))
+    """Return the page on which a recorded round is corrected."""
+    number, tag = recorded.round.number, str(game.tag_of(recorded))
     path = f"/keep/{game.id}/rounds/{number}"
-    was = details_as_typed(line.round)
+    was = details_as_typed(recorded.round)
     form = _form(game, number, state, was, path, f"{path}/preview", words)
     return CorrectPage(
         game=GameContext.of(game, words),
@@ -102,8 +102,8 @@ def correct_page(
         tag=tag,
         reason=reason,
         reasons=tuple(words.gettext(text) for text in keeping.REASONS),
-        struck=line.struck,
-        corrected=line.corrected,
+        struck=recorded.struck,
+        corrected=recorded.corrected,
         conflict=state.conflict,
         problem=problem,
         earlier=earlier,
@@ -117,17 +117,19 @@ def working_hands(hands: Mapping[str, WorkingHand], rules: Rules) -> TypedRound:
 
 def newest_round(game: Game, words: Words) -> NewestRound | None:
     """Return the newest round, struck out or not."""
-    if not game.lines:
+    if not game.rounds:
         return None
-    line = game.lines[-1]
-    happened = " ".join(rounds.event_sentences(game, line.round.number, words))
-    sentence = round_sentence(game, line, words)
-    return NewestRound(line.round.number, str(game.tag_of(line)), sentence, line.struck, happened)
+    recorded = game.rounds[-1]
+    happened = " ".join(rounds.event_sentences(game, recorded.round.number, words))
+    sentence = round_sentence(game, recorded, words)
+    return NewestRound(
+        recorded.round.number, str(game.tag_of(recorded)), sentence, recorded.struck, happened
+    )
 
 
-def round_sentence(game: Game, line: Line, words: Words) -> str:
+def round_sentence(game: Game, recorded: RecordedRound, words: Words) -> str:
     """Return the round as a sentence of its own."""
-    text = rounds.summary(game, line.round, words)
+    text = rounds.summary(game, recorded.round, words)
     return f"{text[:1].upper()}{text[1:]}."
 
 
@@ -169,7 +171,7 @@ def _rows(
     game: Game, number: int, players: Mapping[str, Person], state: FormState, words: Words
 ) -> tuple[HandRow, ...]:
     before = totals_before(game, number)
-    being_counted = number > len(game.lines) or state.undone
+    being_counted = number > len(game.rounds) or state.undone
     deals = own_deals(game, words) if being_counted else {}
     return tuple(
         _row(game, person, before.get(one, 0), state, deals.get(one, ""), words)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from app.i18n import keeping
 from app.ledger.commands import LetGo, RoundAsEntered
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.rounds import can_deal, next_number
 from app.ledger.table import status
 from app.play import KeyReused
@@ -20,9 +20,16 @@ from app.scoring.checks import tidy_hand
 from app.scoring.complaints import Invalid
 from app.scoring.rounds import Hand, Round
 from app.web.keep.comparing import conflict_with, in_one_line
-from app.web.keep.entry_form import EntryForm, undone_line
+from app.web.keep.entry_form import EntryForm, undone_round
 from app.web.keep.no_next_round import no_next_round_page
-from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted, see_other
+from app.web.keep.request import (
+    Keeper,
+    KeeperRequest,
+    RoundInPath,
+    keeper_router,
+    posted,
+    see_other,
+)
 from app.web.keep.round_pages import FormState, correct_page, entry_page
 from app.web.round_form.as_typed import as_typed
 from app.web.round_form.context import Messages
@@ -61,10 +68,10 @@ class LetGoForm:
 
 @router.post("/rounds/{number}/let-go")
 def let_go(
-    keeper: Keeper, line: LineInPath, form: Annotated[LetGoForm, posted(LetGoForm.of)]
+    keeper: Keeper, recorded: RoundInPath, form: Annotated[LetGoForm, posted(LetGoForm.of)]
 ) -> Response:
     """Keep the round as it is recorded, and note the count of it that was typed here."""
-    number = line.round.number
+    number = recorded.round.number
     to = keeper.home if form.from_entry else f"{keeper.home}/rounds/{number}"
     try:
         return keeper.record(form.command(keeper.game, number), to)
@@ -80,17 +87,21 @@ def cannot_record(game: Game, form: EntryForm) -> bool:
 def settle(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
     """Go on if the very same round is recorded; else show one beside the other."""
     game, words = keeper.game, keeper.words
-    line = game.line(form.number or 0) if form.is_taken(game) else None
-    if line and not line.struck and _says(line.round, typed, game):
+    recorded_round = game.round(form.number or 0) if form.is_taken(game) else None
+    if recorded_round and not recorded_round.struck and _says(recorded_round.round, typed, game):
         return see_other(keeper.home)
-    if line and not line.struck and (over := _over_the_recorded(keeper, form, line)):
+    if (
+        recorded_round
+        and not recorded_round.struck
+        and (over := _over_the_recorded(keeper, form, recorded_round))
+    ):
         return over
     if _cannot_go_on(game, form):
         return no_next_round_with(keeper, typed)
-    if line is None or (line.struck and form.again is not None):
+    if recorded_round is None or (recorded_round.struck and form.again is not None):
         return _changed_meanwhile(keeper, form, typed)
     draft = str(next_number(game))
-    conflict = conflict_with(game, line, typed, words, "recorded", draft, keeper.home)
+    conflict = conflict_with(game, recorded_round, typed, words, "recorded", draft, keeper.home)
     # The form now is that of the next round, which has a dealer of its own.
     state = FormState(typed.dealt_by(""), conflict=conflict)
     return keeper.page("entry", entry_page(game, state, words), 409)
@@ -131,7 +142,9 @@ def _says(round_: Round, typed: TypedRound, game: Game) -> bool:
     return mine == theirs
 
 
-def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Response | None:
+def _over_the_recorded(
+    keeper: KeeperRequest, form: EntryForm, recorded: RecordedRound
+) -> Response | None:
     """Return the page on which the typed round is saved over the recorded one.
 
     This is for a form that was saved once already, or that enters an undone round again which
@@ -142,10 +155,10 @@ def _over_the_recorded(keeper: KeeperRequest, form: EntryForm, line: Line) -> Re
     if not ours and form.again is None:
         return None
     why, reason = ("saved", keeping.COUNTED_WRONG) if ours else ("changed", keeping.ENTERED_AGAIN)
-    typed = parse_round(form.fields, as_typed(line.round, game.rules))
-    conflict = conflict_with(game, line, typed, words, why, form.draft, keeper.home)
+    typed = parse_round(form.fields, as_typed(recorded.round, game.rules))
+    conflict = conflict_with(game, recorded, typed, words, why, form.draft, keeper.home)
     state = FormState(typed, conflict=conflict)
-    page = correct_page(game, line, state, words, words.gettext(reason))
+    page = correct_page(game, recorded, state, words, words.gettext(reason))
     return keeper.page("correct", page, 409)
 
 
@@ -154,7 +167,7 @@ def _changed_meanwhile(keeper: KeeperRequest, form: EntryForm, typed: TypedRound
     game, words = keeper.game, keeper.words
     same_sheet = form.epoch in (None, game.installation.epoch)
     why = keeping.elsewhere("changed" if same_sheet else "restored", words)
-    undone = undone_line(game, form.number) if form.again is not None else None
+    undone = undone_round(game, form.number) if form.again is not None else None
     state = FormState(typed, messages=Messages((why,), bad=True), undone=undone)
     return keeper.page("entry", entry_page(game, state, words), 409)
 

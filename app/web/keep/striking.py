@@ -7,14 +7,21 @@ from starlette.responses import Response
 
 from app.i18n import keeping
 from app.ledger.commands import StrikeRound
-from app.ledger.game import Line
+from app.ledger.game import RecordedRound
 from app.ledger.refusals import Stale
 from app.ledger.tags import TagOrNumber, parse_tag
 from app.play import KeyReused
 from app.scoring.complaints import Invalid
 from app.web.keep.context import GameContext, StrikePage
 from app.web.keep.correcting import reason_in
-from app.web.keep.request import Keeper, KeeperRequest, LineInPath, keeper_router, posted, see_other
+from app.web.keep.request import (
+    Keeper,
+    KeeperRequest,
+    RoundInPath,
+    keeper_router,
+    posted,
+    see_other,
+)
 from app.web.keep.round_list import changed_meanwhile
 from app.web.keep.round_pages import round_sentence
 from app.web.round_form.preview import preview_of_strike
@@ -38,38 +45,40 @@ class StrikeForm:
 
 
 @router.get("/rounds/{number}/strike")
-def confirm(keeper: Keeper, line: LineInPath) -> Response:
+def confirm(keeper: Keeper, recorded: RoundInPath) -> Response:
     """Show what striking the round out would change, and ask why. Nothing changes yet."""
-    if line.struck:
-        return see_other(f"{keeper.home}/rounds/{line.round.number}")
-    return keeper.page("strike", _page(keeper, line, StrikeForm()))
+    if recorded.struck:
+        return see_other(f"{keeper.home}/rounds/{recorded.round.number}")
+    return keeper.page("strike", _page(keeper, recorded, StrikeForm()))
 
 
 @router.post("/rounds/{number}/strike")
 def strike(
-    keeper: Keeper, line: LineInPath, form: Annotated[StrikeForm, posted(StrikeForm.of)]
+    keeper: Keeper, recorded: RoundInPath, form: Annotated[StrikeForm, posted(StrikeForm.of)]
 ) -> Response:
     """Strike the round out."""
-    number = line.round.number
+    number = recorded.round.number
     try:
         command = StrikeRound(number, required(form.version), form.reason)
         return keeper.record(command, to=f"{keeper.home}/rounds?struck={number}")
     except Invalid as invalid:
         problem = keeping.problem(invalid.complaints[0], keeper.game, keeper.words)
-        return keeper.page("strike", _page(keeper, line, form, problem), 422)
+        return keeper.page("strike", _page(keeper, recorded, form, problem), 422)
     except (Stale, KeyReused):
         return changed_meanwhile(keeper.reloaded())
 
 
-def _page(keeper: KeeperRequest, line: Line, form: StrikeForm, problem: str = "") -> StrikePage:
+def _page(
+    keeper: KeeperRequest, recorded: RecordedRound, form: StrikeForm, problem: str = ""
+) -> StrikePage:
     game, words = keeper.game, keeper.words
     return StrikePage(
         game=GameContext.of(game, words),
         key=form.key or new_key(),
-        number=line.round.number,
-        tag=str(game.tag_of(line)),
-        sentence=round_sentence(game, line, words),
-        consequences=preview_of_strike(keeper.play, game, line, keeper.token, words),
+        number=recorded.round.number,
+        tag=str(game.tag_of(recorded)),
+        sentence=round_sentence(game, recorded, words),
+        consequences=preview_of_strike(keeper.play, game, recorded, keeper.token, words),
         reason=form.reason,
         reasons=tuple(words.gettext(text) for text in keeping.STRIKE_REASONS),
         problem=problem,

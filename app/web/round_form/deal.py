@@ -15,14 +15,14 @@ def deal_notice(game: Game, dealer: str, words: Words) -> DealNotice:
     if upcoming is None:
         return DealNotice(player(game, dealer))
     keeper, sudden = upcoming.scorekeeper, table.status(game) == "sudden_death"
-    counted = sum(not line.struck for line in game.lines)
+    counted = sum(not recorded.struck for recorded in game.rounds)
     return DealNotice(
         dealer=player(game, dealer),
         cards=dealing.dealt(upcoming, game.rules.scoring != "countdown", words),
         call=dealing.sudden_death(game, words) if sudden else "",
         duty=dealing.duty(game, keeper, words) if keeper else "",
         duty_now=bool(keeper) and counted == 1 and game.keepers == 1,
-        can_cut=not game.lines,
+        can_cut=not game.rounds,
         out=() if sudden else _eliminated(game, words),
     )
 

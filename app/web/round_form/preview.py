@@ -8,7 +8,7 @@ from app.i18n.people import player
 from app.i18n.preview import preview_sentence
 from app.i18n.words import Words
 from app.ledger.commands import Command, CorrectRound, EnterAgain, RecordRound, StrikeRound
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.refusals import Full, Unchanged
 from app.ledger.rounds import certain_totals, dealt_in, next_number
 from app.ledger.table import hands_needed, totals, totals_before
@@ -43,7 +43,7 @@ def preview_of_round(
     typed: TypedRound,
     token: str | None,
     words: Words,
-    undone: Line | None = None,
+    undone: RecordedRound | None = None,
 ) -> Preview:
     """Return the preview of recording the round, or of entering the ``undone`` one again.
 
@@ -75,10 +75,10 @@ def preview_of_correction(
 
 
 def preview_of_strike(
-    play: Play, game: Game, line: Line, token: str | None, words: Words
+    play: Play, game: Game, recorded: RecordedRound, token: str | None, words: Words
 ) -> tuple[str, ...]:
     """Return the preview of striking the round out. Raises as ``Play.preview`` does."""
-    command = StrikeRound(line.round.number, game.tag_of(line), NO_REASON_YET)
+    command = StrikeRound(recorded.round.number, game.tag_of(recorded), NO_REASON_YET)
     return keeping.corrected(game, play.preview(game.id, command, token).after, words)
 
 
@@ -129,7 +129,7 @@ class _Counting:
     play: Play
     game: Game
     token: str | None
-    undone: Line | None
+    undone: RecordedRound | None
 
     @property
     def number(self) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from app.ledger import ranking
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.rounds import last_counting
 from app.web.site.names import Person
 from app.web.standings.scales import Scale
@@ -57,7 +57,7 @@ def places_of(game: Game, persons: Mapping[str, Person]) -> tuple[Place, ...]:
     )
 
 
-def _gained(game: Game, last: Line | None) -> Mapping[str, int]:
+def _gained(game: Game, last: RecordedRound | None) -> Mapping[str, int]:
     """Return the points of the last round by player; in a countdown only those that are not 0."""
     scores = game.tally(last.round.number).scores if last else {}
     if game.rules.scoring == "countdown":

@@ -109,15 +109,15 @@ def _gone(game: Game, persons: Mapping[str, Person]) -> tuple[tuple[Person, int]
 
 def _last_round(game: Game, persons: Mapping[str, Person], words: Words) -> RoundSummary | None:
     """Return the last round that counts."""
-    line = last_counting(game)
-    if line is None:
+    recorded = last_counting(game)
+    if recorded is None:
         return None
-    number, out = line.round.number, line.round.went_out
+    number, out = recorded.round.number, recorded.round.went_out
     counted = game.tally(number).counted
-    hands = ((persons[p], counted[p]) for p in line.round.players if p in line.round.hands)
+    hands = ((persons[p], counted[p]) for p in recorded.round.players if p in recorded.round.hands)
     # While the game goes on, a tie is announced above everything else.
     happened = rounds.event_sentences(game, number, words, ties=table.status(game) == "finished")
-    sentences = (*rounds.details_sentence(game, line.round, words), *happened)
+    sentences = (*rounds.details_sentence(game, recorded.round, words), *happened)
     return RoundSummary(number, persons[out] if out else None, tuple(hands), sentences)
 
 

@@ -57,19 +57,19 @@ class Chart:
 
 def chart(game: Game) -> Chart | None:
     """Return the chart, or ``None`` before there are two rounds to draw a line between."""
-    if len(game.lines) < FEWEST_ROUNDS:
+    if len(game.rounds) < FEWEST_ROUNDS:
         return None
     persons = people(game)
     paths = {player.id: _path_of(game, player) for player in game.players}
     line = line_of(game)
-    scale = _Scale.around(_values(paths.values(), line), len(game.lines))
+    scale = _Scale.around(_values(paths.values(), line), len(game.rounds))
     ends = _spread([scale.y(points[-1][1]) for points in paths.values() if points])
     curves = zip((p for p in game.players if paths[p.id]), ends, strict=True)
     return Chart(
         left=scale.left,
         curves=tuple(_curve(scale, persons[p.id], paths[p.id], mark) for p, mark in curves),
         totals=tuple(_beside(scale, line)),
-        rounds=tuple(Tick(scale.x(number), number) for number in _numbers(len(game.lines))),
+        rounds=tuple(Tick(scale.x(number), number) for number in _numbers(len(game.rounds))),
         target=None if line is None else Tick(scale.y(line), line),
     )
 

@@ -70,7 +70,7 @@ def statistics(game: Game, words: Words) -> Statistics | None:
 
 def _scored(game: Game) -> list[int]:
     """Return the numbers of the rounds that count and score."""
-    numbers = range(1, len(game.lines) + 1)
+    numbers = range(1, len(game.rounds) + 1)
     return [n for n in numbers if counts(game, n) and not in_sudden_death(game, n)]
 
 
@@ -82,13 +82,13 @@ def _of_each(
         if scores:
             low, high = min(scores), max(scores)
             best, worst = (low, high) if _low_is_good(game) else (high, low)
-            won = sum(game.lines[n - 1].round.went_out == person.id for n in numbers)
+            won = sum(game.rounds[n - 1].round.went_out == person.id for n in numbers)
             average = words.decimal(sum(scores) / len(scores))
             yield PlayerStatistics(person, won, average, best, worst)
 
 
 def _dealt_in(game: Game, number: int, player: str) -> bool:
-    return player in game.lines[number - 1].round.players
+    return player in game.rounds[number - 1].round.players
 
 
 def _score(game: Game, number: int, player: str) -> int:
@@ -122,7 +122,7 @@ def _streak(game: Game, numbers: Sequence[int]) -> tuple[Person, int] | None:
 
 
 def _winners(game: Game, numbers: Sequence[int]) -> Iterator[str | None]:
-    return (game.lines[n - 1].round.went_out for n in numbers)
+    return (game.rounds[n - 1].round.went_out for n in numbers)
 
 
 def _leads(game: Game, numbers: Sequence[int]) -> tuple[list[int], tuple[str, ...]]:

@@ -62,10 +62,10 @@ def _sheet(play: Play, game: Game, alone: bool, page_request: PageRequest, words
     On a page of its own it also lists who entered which hand; elsewhere only corrections.
     Reading the whole story costs more, and is done only where it adds something.
     """
-    page = list_page(len(game.lines), "newest", page_request.start if alone else None)
-    if not alone and not any(line.corrected for line in game.lines):
+    page = list_page(len(game.rounds), "newest", page_request.start if alone else None)
+    if not alone and not any(recorded_round.corrected for recorded_round in game.rounds):
         return sheet(game, {}, words, page=page)
-    corrections, entries = Corrections(game.lines[page.after : page.until]), Entries()
+    corrections, entries = Corrections(game.rounds[page.after : page.until]), Entries()
     # Each round was an event, so the rounds of this page were recorded after that many.
     for context in play.story(game.id, page.after, game.revision):
         corrections.add(context)

@@ -145,7 +145,7 @@ def _step(before: Game, after: Game) -> Json:
     upcoming = next_round(after)
     return {
         "table": phone_table(before),
-        "round": _plain(asdict(after.lines[-1].round)),
+        "round": _plain(asdict(after.rounds[-1].round)),
         "after": {
             "totals": totals(after),
             "status": status(after),

@@ -36,11 +36,11 @@ def test_opening_a_correction_changes_nothing_and_shows_what_is_there(keeper: Ke
 
 
 def test_sending_a_correction_as_it_was_opened_never_zeroes_the_round(keeper: Keeper) -> None:
-    hands = keeper.game.lines[1].round.hands
+    hands = keeper.game.rounds[1].round.hands
 
     keeper.send(keeper.form("/rounds/2", "/rounds/2"), quick="Counted wrong")
 
-    assert keeper.game.lines[1].round.hands == hands
+    assert keeper.game.rounds[1].round.hands == hands
 
 
 def test_a_correction_scores_all_later_rounds_again(keeper: Keeper) -> None:
@@ -50,7 +50,7 @@ def test_a_correction_scores_all_later_rounds_again(keeper: Keeper) -> None:
 
     assert answer.status_code == 303
     assert keeper.totals() == {"Ann": 15, "Bo": 28, "Cy": 42, "Di": 4}
-    assert keeper.game.lines[0].corrected
+    assert keeper.game.rounds[0].corrected
     listed = read(keeper.client.get(answer.headers["location"]))
     assert "Round 1 is corrected: Di went out; Ann 15, Bo 8, Cy 23." in listed
 
@@ -88,7 +88,7 @@ def test_what_this_page_does_not_show_stays_as_it_was(keeper: Keeper) -> None:
 
     keeper.send(keeper.form("/rounds/3", "/rounds/3"), points_p1="5", quick="Counted wrong")
 
-    now = keeper.game.lines[2].round
+    now = keeper.game.rounds[2].round
     assert (now.note, now.multiplier, now.hands["p1"].points) == ("at Bo’s", 2, 5)
 
 
@@ -178,7 +178,7 @@ def test_a_correction_without_its_version_is_refused(keeper: Keeper) -> None:
     answer = keeper.send(form, points_p3="23", quick="Counted wrong")
 
     assert answer.status_code == 412
-    assert not keeper.game.lines[0].corrected
+    assert not keeper.game.rounds[0].corrected
 
 
 def test_a_struck_round_counts_for_nothing_until_it_is_brought_back(keeper: Keeper) -> None:
@@ -219,7 +219,7 @@ def test_a_round_that_is_struck_out_already_is_not_asked_about_again(keeper: Kee
 def test_a_hand_that_was_noted_by_cards_is_mended_by_its_cards_alone(keeper: Keeper) -> None:
     keeper.send(keeper.form("/rounds/2", "/rounds/2"), cards_p3="K 9 A", quick="Forgot a card")
 
-    assert keeper.game.lines[1].round.hands["p3"].cards == ("K", "9", "A")
+    assert keeper.game.rounds[1].round.hands["p3"].cards == ("K", "9", "A")
     assert keeper.totals()["Cy"] == 52
 
 
@@ -242,7 +242,7 @@ def test_striking_out_wants_a_reason_too(keeper: Keeper) -> None:
     assert answer.status_code == 422
     assert form_to(answer, form.action).fields["key"] == form.fields["key"]
     assert "Say why, in a few words." in read(answer)
-    assert not keeper.game.lines[0].struck
+    assert not keeper.game.rounds[0].struck
 
 
 def test_a_round_that_was_brought_back_meanwhile_is_looked_at_again(keeper: Keeper) -> None:

@@ -30,7 +30,7 @@ def test_the_lowest_card_deals_the_first_round(keeper: Keeper) -> None:
     form = keeper.form("/rounds", "?dealer=p3")
     assert form.fields["dealer"] == "p3"
     keeper.send(form, went_out="p1", points_p2="1", points_p3="1", points_p4="1")
-    assert keeper.game.lines[0].round.dealer == "p3"
+    assert keeper.game.rounds[0].round.dealer == "p3"
 
 
 def test_those_with_the_equal_lowest_cut_again(keeper: Keeper) -> None:

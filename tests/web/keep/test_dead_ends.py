@@ -32,7 +32,7 @@ def test_a_round_whose_tie_is_gone_is_corrected_without_hands_or_with_all_of_the
 
     form = keeper.form("/rounds/2", "/rounds/2")
     assert keeper.send(form, went_out="p3", quick="Wrong player").status_code == 303
-    assert keeper.game.lines[1].round.went_out == "p3"
+    assert keeper.game.rounds[1].round.went_out == "p3"
 
     form = keeper.form("/rounds/2", "/rounds/2")
     half = keeper.send(form, went_out="p3", points_p1="4", quick="Wrong player")
@@ -55,7 +55,9 @@ def test_whatever_has_happened_the_page_offers_what_can_be_saved_or_says_what_to
     for turn in turns:
         ask(table, turn.command)
         assert leads_on(keeper), turn.command
-        assert all(can_be_corrected(keeper, line.round.number) for line in keeper.game.lines[-3:])
+        assert all(
+            can_be_corrected(keeper, recorded.round.number) for recorded in keeper.game.rounds[-3:]
+        )
 
 
 def leads_on(keeper: Keeper) -> bool:

@@ -48,7 +48,7 @@ class ServedTable:
 
     def failures(self) -> list[tuple[str, int]]:
         """Return the pages that cannot be shown now, and what is answered instead."""
-        rounds = [f"/rounds/{line.round.number}" for line in self.game.lines[-2:]]
+        rounds = [f"/rounds/{recorded.round.number}" for recorded in self.game.rounds[-2:]]
         paths = ["/", *(f"/g/{GAME}{path}" for path in WATCHED)]
         paths += [f"/keep/{GAME}{path}" for path in (*KEPT, *rounds)]
         answers = ((path, self.client.get(path).status_code) for path in paths)

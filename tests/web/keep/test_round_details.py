@@ -27,7 +27,7 @@ def record(keeper: Keeper, round_: RoundAsEntered) -> None:
 
 def last(keeper: Keeper) -> Round:
     """Return the newest round."""
-    return keeper.game.lines[-1].round
+    return keeper.game.rounds[-1].round
 
 
 def test_a_standard_game_asks_for_nothing_that_its_rules_do_not_know(
@@ -124,7 +124,7 @@ def test_what_cannot_be_comes_back_as_it_was_typed(
 
     assert answer.status_code == 422
     assert said in read(answer)
-    assert not house.game.lines
+    assert not house.game.rounds
     again = form_to(answer, form.action)
     kept = {name: again.fields[name] for name in typed if name not in ("dealer", "multiplier")}
     assert kept == {name: typed[name] for name in kept}
@@ -169,7 +169,7 @@ def test_a_correction_keeps_all_that_is_not_touched(house: Keeper) -> None:
 
     assert answer.status_code == 303
     assert last(house) == replace(before, note="at long last")
-    assert len([line for line in house.game.lines if line.corrected]) <= 1
+    assert len([recorded for recorded in house.game.rounds if recorded.corrected]) <= 1
 
 
 def test_a_correction_from_a_page_without_the_fields_leaves_them_as_they_were(

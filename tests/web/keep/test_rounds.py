@@ -55,7 +55,7 @@ def test_hands_may_be_cards_sums_or_nothing_left(keeper: Keeper) -> None:
 
     assert answer.status_code == 303
     assert keeper.totals() == {"Ann": 28, "Bo": 30, "Cy": 0, "Di": 0}
-    assert keeper.game.lines[0].round.hands["p2"].cards == ("K", "9", "A", "T")
+    assert keeper.game.rounds[0].round.hands["p2"].cards == ("K", "9", "A", "T")
 
 
 def test_a_double_tap_is_one_round_and_one_answer(keeper: Keeper) -> None:
@@ -66,7 +66,7 @@ def test_a_double_tap_is_one_round_and_one_answer(keeper: Keeper) -> None:
 
     assert (first.status_code, first.headers["location"]) == (303, keeper.home)
     assert (second.status_code, second.headers["location"]) == (303, keeper.home)
-    assert len(keeper.game.lines) == 1
+    assert len(keeper.game.rounds) == 1
 
 
 def test_the_last_round_sent_twice_is_answered_alike_although_the_game_is_over(
@@ -86,7 +86,7 @@ def test_blank_is_not_0_and_whose_hand_is_missing_is_said_by_name(keeper: Keeper
 
     assert answer.status_code == 422
     assert "Still missing: Bo and Cy." in read(answer)
-    assert not keeper.game.lines
+    assert not keeper.game.rounds
 
 
 NO_HAND = "Write it like 12, 10+15 or K 9."
@@ -139,7 +139,7 @@ def test_a_refused_round_comes_back_with_all_that_was_typed(
 
     assert answer.status_code == 422
     assert said in read(answer)
-    assert not keeper.game.lines
+    assert not keeper.game.rounds
     again = form_to(answer, form.action)
     assert again.fields["key"] == form.fields["key"]
     kept = {name for name in good | typed if name != "points-p9"}
@@ -156,7 +156,7 @@ def test_who_went_out_may_have_0_typed(keeper: Keeper) -> None:
 def test_nobody_went_out_of_a_blocked_round(keeper: Keeper) -> None:
     assert keeper.round("nobody", p1="15", p2="8", p3="32", p4="3").status_code == 303
 
-    assert keeper.game.lines[0].round.went_out is None
+    assert keeper.game.rounds[0].round.went_out is None
     assert keeper.totals() == {"Ann": 15, "Bo": 8, "Cy": 32, "Di": 3}
 
 
@@ -204,7 +204,7 @@ def test_a_round_that_another_phone_recorded_is_shown_beside_what_was_typed(
     assert "Round 1 was recorded on another phone" in read(answer)
     assert "Went out Bo Di" in read(answer)
     assert "Ann 1 15" in read(answer)
-    assert len(keeper.game.lines) == 1
+    assert len(keeper.game.rounds) == 1
     mine = form_to(answer, form.action)
     assert (mine.fields["number"], mine.fields["points-p3"]) == ("2", "32")
     assert mine.fields["key"] != form.fields["key"]
@@ -226,7 +226,7 @@ def test_what_was_typed_here_too_and_is_recorded_already_needs_no_settling(keepe
     for answer in (looked_at, saved, by_sums):
         assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
     assert (other_dealer.status_code, other_hand.status_code) == (409, 409)
-    assert len(keeper.game.lines) == 1
+    assert len(keeper.game.rounds) == 1
 
 
 def test_the_last_round_needs_no_settling_either(keeper: Keeper) -> None:
@@ -256,7 +256,7 @@ def test_what_was_saved_here_and_is_typed_otherwise_is_saved_over_it_and_not_twi
     assert mine.fields["quick"] == "Counted wrong"
     assert keeper.send(mine).status_code == 303
     assert keeper.totals() == {"Ann": 15, "Bo": 8, "Cy": 23, "Di": 0}
-    assert len(keeper.game.lines) == 1
+    assert len(keeper.game.rounds) == 1
 
 
 def test_what_was_saved_here_is_known_by_a_draft_of_it_and_without_all_its_hands(
@@ -349,7 +349,7 @@ def test_a_form_without_a_number_guesses_none(keeper: Keeper) -> None:
     answer = keeper.send(form, went_out="p4", points_p1="1", points_p2="1", points_p3="1")
 
     assert answer.status_code == 409
-    assert not keeper.game.lines
+    assert not keeper.game.rounds
 
 
 def test_what_is_typed_after_the_end_is_shown_and_not_dropped(keeper: Keeper) -> None:

@@ -47,7 +47,7 @@ def test_the_count_that_was_let_go_stays_in_the_history_and_scores_nothing(keepe
 
     assert answer.headers["location"] == keeper.home
     assert keeper.totals() == before
-    assert len(keeper.game.lines) == 2
+    assert len(keeper.game.rounds) == 2
     event = [*keeper.play.story(keeper.game_id)][-1].recorded.event
     hands = {"p1": Hand(points=12), "p3": Hand(cards=("K", "9")), "p4": Hand(points=3)}
     assert event == RoundLetGo(2, "p2", hands)
@@ -110,7 +110,7 @@ def test_ones_own_count_is_used_for_the_round_with_a_reason(keeper: Keeper) -> N
     assert keeper.send(form).status_code == 422
     assert keeper.send(form, quick="Counted wrong").status_code == 303
     assert keeper.totals() == {"Ann": 27, "Bo": 8, "Cy": 34, "Di": 3}
-    assert [line.round.dealer for line in keeper.game.lines] == ["p1", "p2"]
+    assert [recorded.round.dealer for recorded in keeper.game.rounds] == ["p1", "p2"]
 
 
 def test_a_correction_that_another_one_overtook_is_noted_when_it_is_let_go(keeper: Keeper) -> None:

@@ -54,7 +54,7 @@ def test_undo_takes_the_last_round_back_and_its_hands_are_there_to_be_mended(
 
     assert answer.status_code == again.status_code == 303
     assert answer.headers["location"] == f"{keeper.home}?again=1"
-    assert keeper.game.lines[0].struck
+    assert keeper.game.rounds[0].struck
     assert keeper.totals() == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 0}
     assert next_round(keeper.game) != dealer
     form = keeper.form("/rounds", "?again=1")
@@ -70,13 +70,13 @@ def test_a_round_that_was_undone_and_is_entered_again_keeps_its_number_and_all_i
     keeper: Keeper,
 ) -> None:
     form = undone(keeper)
-    was = keeper.game.lines[0].round
+    was = keeper.game.rounds[0].round
 
     first, second = keeper.send(form), keeper.send(form)
 
     assert first.status_code == second.status_code == 303
-    assert [line.struck for line in keeper.game.lines] == [False]
-    assert keeper.game.lines[0].round == was
+    assert [recorded.struck for recorded in keeper.game.rounds] == [False]
+    assert keeper.game.rounds[0].round == was
     assert "Round 1 saved." in read(keeper.page())
     assert "Round 2" in keeper.page().text
 
@@ -104,7 +104,7 @@ def test_a_refused_round_that_was_undone_is_still_entered_under_its_own_number(
     assert "Still missing: Cy." in read(answer)
     assert form_to(answer, form.action).fields["number"] == "1"
     assert keeper.send(form_to(answer, form.action), points_p3="7").status_code == 303
-    assert [line.struck for line in keeper.game.lines] == [False]
+    assert [recorded.struck for recorded in keeper.game.rounds] == [False]
 
 
 def test_a_round_that_was_undone_may_be_left_out(keeper: Keeper) -> None:
@@ -113,8 +113,8 @@ def test_a_round_that_was_undone_may_be_left_out(keeper: Keeper) -> None:
 
     keeper.round("p1", p2="1", p3="2", p4="3")
 
-    assert [line.struck for line in keeper.game.lines] == [True, False]
-    assert keeper.game.lines[1].round.number == 2
+    assert [recorded.struck for recorded in keeper.game.rounds] == [True, False]
+    assert keeper.game.rounds[1].round.number == 2
 
 
 def test_an_undone_round_that_another_phone_brought_back_is_not_written_over(
@@ -131,8 +131,8 @@ def test_an_undone_round_that_another_phone_brought_back_is_not_written_over(
     assert f'data-round="1-{mine.fields["again"]}-again"' in answer.text
     over = form_to(answer, f"{keeper.home}/rounds/1")
     assert keeper.send(over).status_code == 303
-    assert [line.struck for line in keeper.game.lines] == [False]
-    round_ = keeper.game.lines[0].round
+    assert [recorded.struck for recorded in keeper.game.rounds] == [False]
+    round_ = keeper.game.rounds[0].round
     assert (keeper.totals()["Cy"], round_.dealer, round_.note) == (14, "p3", "at Bo’s")
 
 
@@ -145,7 +145,7 @@ def test_an_undone_round_that_was_brought_back_as_it_is_needs_no_settling(
     answer = keeper.send(mine)
 
     assert (answer.status_code, answer.headers["location"]) == (303, keeper.home)
-    assert len(keeper.game.lines) == 1
+    assert len(keeper.game.rounds) == 1
 
 
 def test_an_undone_round_can_be_brought_back(keeper: Keeper) -> None:
@@ -167,7 +167,7 @@ def test_undo_never_strikes_another_round_than_the_one_it_was_tapped_for(keeper:
 
     assert answer.status_code == 412
     assert "Nothing was undone" in read(answer)
-    assert not any(line.struck for line in keeper.game.lines)
+    assert not any(recorded.struck for recorded in keeper.game.rounds)
 
 
 def test_the_end_can_be_undone(keeper: Keeper) -> None:

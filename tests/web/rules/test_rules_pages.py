@@ -263,7 +263,7 @@ def test_other_rules_are_looked_at_first_and_then_score_every_round_again(keeper
     assert (saved.status_code, saved.headers["location"]) == (303, f"{keeper.home}/more")
     assert keeper.game.rules == PRESETS["winner-collects"]
     assert keeper.totals() == {"Ann": 0, "Bo": 0, "Cy": 0, "Di": 55}
-    assert len(keeper.game.lines) == 1
+    assert len(keeper.game.rounds) == 1
 
 
 TWO_ENDS: dict[str, object] = {

@@ -30,7 +30,7 @@ def test_round_1001_is_refused_and_what_was_typed_is_still_there(keeper: Keeper)
     assert answer.status_code == 422
     assert FULL in read(answer)
     assert 'value="37"' in answer.text
-    assert len(keeper.game.lines) == 1_000
+    assert len(keeper.game.rounds) == 1_000
 
 
 def test_that_there_is_no_room_is_said_before_it_is_saved(keeper: Keeper) -> None:

@@ -64,5 +64,5 @@ def delete(keeper: Keeper, form: Annotated[DeleteForm, posted(DeleteForm.of)]) -
 
 
 def _page(keeper: KeeperRequest, problem: str = "", status: int = 200) -> Response:
-    page = DeletePage(GameContext.of(keeper.game, keeper.words), len(keeper.game.lines), problem)
+    page = DeletePage(GameContext.of(keeper.game, keeper.words), len(keeper.game.rounds), problem)
     return keeper.page("delete", page, status)

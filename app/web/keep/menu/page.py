@@ -52,7 +52,7 @@ def menu_page(
         finished=finished,
         closed=finished and not table.left_alone(game),
         early=game.ended_early,
-        rounds=len(game.lines),
+        rounds=len(game.rounds),
         another_keeper=keeper.play.links.another_keeper(game.id, keeper.token),
         problem="" if in_a_form else refused.problem,
         notice=notice,

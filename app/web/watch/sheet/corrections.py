@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from app.ledger.events import RoundCorrected, RoundRestored, RoundStruck
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.replay import EventInContext
 from app.ledger.rounds import counts
 
@@ -17,14 +17,14 @@ MOST_CHANGES = 100
 class Corrections:
     """Collects the scores that were replaced from the story of some rounds.
 
-    The story has to begin before the first of them was recorded; ``lines`` are the rounds as they
+    The story has to begin before the first of them was recorded; ``rounds`` are as they
     are in the end, which says how many changes there were.
     """
 
-    def __init__(self, lines: Sequence[Line]) -> None:
+    def __init__(self, rounds: Sequence[RecordedRound]) -> None:
         self.scores: dict[tuple[int, str], tuple[int, ...]] = {}
-        self._numbers = frozenset(line.round.number for line in lines)
-        self._skipped = sum(line.version - 1 for line in lines) - MOST_CHANGES
+        self._numbers = frozenset(recorded.round.number for recorded in rounds)
+        self._skipped = sum(recorded.version - 1 for recorded in rounds) - MOST_CHANGES
 
     def add(self, context: EventInContext) -> None:
         """Note the scores that were replaced by the event, if any were."""

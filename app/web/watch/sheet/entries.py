@@ -7,7 +7,7 @@ from datetime import datetime
 from app.i18n.people import keeper
 from app.i18n.words import Words
 from app.ledger.events import RecordedEvent, RoundCorrected, RoundRecorded
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.ledger.replay import EventInContext
 from app.web.site.names import Person, people
 
@@ -56,8 +56,8 @@ class Entries:
 
 def _hands(context: EventInContext, number: int, earlier: _Hands) -> _Hands:
     """Return who entered each hand of the round, and when."""
-    before = context.before.line(number) if context.before else None
-    after = context.after.line(number)
+    before = context.before.round(number) if context.before else None
+    after = context.after.round(number)
     if after is None:
         return earlier
     was, now = before.round.hands if before else {}, after.round.hands
@@ -68,8 +68,8 @@ def _hands(context: EventInContext, number: int, earlier: _Hands) -> _Hands:
     }
 
 
-def _by(line: Line, player: str, recorded: RecordedEvent) -> str:
-    return line.entered_by.get(player, recorded.by)
+def _by(recorded_round: RecordedRound, player: str, recorded: RecordedEvent) -> str:
+    return recorded_round.entered_by.get(player, recorded.by)
 
 
 def _entered(hands: _Hands, persons: dict[str, Person], words: Words) -> Iterator[HandsEntered]:

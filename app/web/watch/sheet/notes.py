@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from app.i18n import rounds
 from app.i18n.words import Words
-from app.ledger.game import Game, Line
+from app.ledger.game import Game, RecordedRound
 from app.web.site.names import Person
 from app.web.watch.paging import ListPage
 
@@ -51,17 +51,17 @@ def _loans(game: Game, persons: Mapping[str, Person], number: int) -> tuple[Loan
 
 
 def _sentences(game: Game, number: int, words: Words) -> tuple[str, ...]:
-    line = game.line(number)
-    if line is None:
+    recorded = game.round(number)
+    if recorded is None:
         return ()
-    special = "; ".join(rounds.details(game, line.round, words))
+    special = "; ".join(rounds.details(game, recorded.round, words))
     return (
         *([f"{special[:1].upper()}{special[1:]}."] if special else []),
         *rounds.event_sentences(game, number, words),
     )
 
 
-def cards_of(line: Line, persons: Mapping[str, Person]) -> CardsHeld:
-    hands = line.round.hands.items()
+def cards_of(recorded: RecordedRound, persons: Mapping[str, Person]) -> CardsHeld:
+    hands = recorded.round.hands.items()
     held = ((persons[player], " ".join(hand.cards)) for player, hand in hands if hand.cards)
-    return CardsHeld(line.round.number, tuple(held))
+    return CardsHeld(recorded.round.number, tuple(held))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from app.ledger.game import Game, Line, Player
+from app.ledger.game import Game, Player, RecordedRound
 from app.ledger.rounds import counts, in_sudden_death
 from app.scoring.tally import Tally
 from app.web.site.names import Person
@@ -55,49 +55,53 @@ def starts_of(game: Game) -> tuple[Cell, ...]:
 
 
 def row_of(
-    game: Game, line: Line, persons: Mapping[str, Person], replaced: ReplacedScores
+    game: Game, recorded: RecordedRound, persons: Mapping[str, Person], replaced: ReplacedScores
 ) -> SheetRow:
-    number = line.round.number
+    number = recorded.round.number
     scores = scores_of(game, number)
     return SheetRow(
         number=number,
-        dealer=persons[line.round.dealer],
-        cells=tuple(_cell(game, line, player, scores, replaced) for player in game.players),
+        dealer=persons[recorded.round.dealer],
+        cells=tuple(_cell(game, recorded, player, scores, replaced) for player in game.players),
         counts=counts(game, number),
-        struck=line.struck,
-        corrected=line.corrected,
-        blocked=line.round.went_out is None,
-        times=line.round.multiplier,
+        struck=recorded.struck,
+        corrected=recorded.corrected,
+        blocked=recorded.round.went_out is None,
+        times=recorded.round.multiplier,
         decides=in_sudden_death(game, number),
     )
 
 
 def _cell(
-    game: Game, line: Line, player: Player, scores: Mapping[str, int], replaced: ReplacedScores
+    game: Game,
+    recorded: RecordedRound,
+    player: Player,
+    scores: Mapping[str, int],
+    replaced: ReplacedScores,
 ) -> Cell:
-    number = line.round.number
-    if player.id not in line.round.players:
+    number = recorded.round.number
+    if player.id not in recorded.round.players:
         return _start(player, number)
     tally = game.tally(number)
     score = scores.get(player.id, 0)
     return Cell(
-        kind=_kind(game, line, player.id, score),
+        kind=_kind(game, recorded, player.id, score),
         score=score,
         total=tally.totals[player.id],
         was=replaced.get((number, player.id), ()),
-        noted=_is_noted(line, tally, player.id),
+        noted=_is_noted(recorded, tally, player.id),
     )
 
 
-def _kind(game: Game, line: Line, player: str, score: int) -> CellKind:
-    if line.round.went_out == player:
+def _kind(game: Game, recorded: RecordedRound, player: str, score: int) -> CellKind:
+    if recorded.round.went_out == player:
         return "out"
     nothing = game.rules.scoring == "countdown" and not score
-    return "still" if nothing or in_sudden_death(game, line.round.number) else "points"
+    return "still" if nothing or in_sudden_death(game, recorded.round.number) else "points"
 
 
-def _is_noted(line: Line, tally: Tally, player: str) -> bool:
-    penalised = any(penalty.player == player for penalty in line.round.penalties)
+def _is_noted(recorded: RecordedRound, tally: Tally, player: str) -> bool:
+    penalised = any(penalty.player == player for penalty in recorded.round.penalties)
     return penalised or player in tally.capped or player in tally.relieved
 
 

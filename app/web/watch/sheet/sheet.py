@@ -60,10 +60,10 @@ def sheet(
 
     ``replaced`` are the scores that corrections replaced.
     """
-    page = page or ListPage(0, len(game.lines), len(game.lines))
-    lines = game.lines[page.after : page.until]
+    page = page or ListPage(0, len(game.rounds), len(game.rounds))
+    rounds = game.rounds[page.after : page.until]
     persons, finished = people(game), table.status(game) == "finished"
-    rows = tuple(row_of(game, line, persons, replaced) for line in lines)
+    rows = tuple(row_of(game, recorded, persons, replaced) for recorded in rounds)
     return Sheet(
         revision=game.revision,
         columns=_columns(game, persons),
@@ -73,7 +73,7 @@ def sheet(
         any_struck=any(row.struck for row in rows),
         any_noted=any(cell.noted for row in rows for cell in row.cells),
         notes=notes_of(game, page, persons, words),
-        cards=tuple(held for line in lines if (held := cards_of(line, persons)).hands),
+        cards=tuple(held for recorded in rounds if (held := cards_of(recorded, persons)).hands),
         finished=finished,
         headline=keeping.headline(game, words) if finished else "",
         entered=tuple(one for one in entered if page.after < one.number <= page.until),
