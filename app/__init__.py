@@ -14,6 +14,6 @@ The layers, top to bottom; an import may only point downwards (``make check`` ho
 ``ledger``           pure: facts, ``decide(game, command)``, ``replay(events)``, the hash chain
 ``scoring``          pure: cards, rules as data, hand, round, game
 
-One tap on "Save" runs through ``web/keep/entering.py``, ``play/writing.py``, ``ledger/decide.py``
+One tap on "Save" runs through ``web/keep/entering.py``, ``play/service.py``, ``ledger/decide.py``
 and ``store/writing.py``, and comes out of ``web/watch/routes.py`` for everyone who watches.
 """

@@ -20,7 +20,7 @@ from app import api
 from app.bundle import bundle_root
 from app.http import WORTH_COMPRESSING_ONCE, RenderedCache, Shelf
 from app.live import Hub, Room
-from app.play import Play, let_go_daily
+from app.play import Play, delete_unplayed_daily
 from app.settings import Settings
 from app.store import Store
 from app.web.keep import routes as keep
@@ -84,7 +84,7 @@ async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
 async def _deleting_empty_games(play: Play, days: int) -> AsyncIterator[None]:
     """Delete games that nobody ever played, in the background; 0 days: never."""
     stop = asyncio.Event()
-    deleting = asyncio.create_task(let_go_daily(play.empty, days, stop)) if days else None
+    deleting = asyncio.create_task(delete_unplayed_daily(play.empty, days, stop)) if days else None
     try:
         yield
     finally:

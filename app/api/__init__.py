@@ -1,9 +1,9 @@
 """JSON under ``/api/v1``: routes that parse, call one verb, and answer.
 
 ``strict`` reads bodies, ``bodies`` describes them, ``dependencies`` has the game, the keeper's
-token and the version that routes depend on. ``sheet`` writes answers, ``answers`` describes them,
-``refusals`` turns exceptions from below into problems. The routes stand in modules named after
-their subject.
+token and the version that routes depend on. ``game_json`` writes answers, ``answers`` describes
+them, ``refusals`` turns exceptions from below into problems. The routes are in modules named
+after their subject.
 
 The program that puts the parts together takes ``routes``, calls ``install``, and sets
 ``app.state.play``, ``app.state.hub`` and ``app.state.rendered``.

@@ -1,6 +1,6 @@
 """The answers of the API, as the OpenAPI document describes them.
 
-Answers are made in ``sheet`` and sent as bytes; these models are never built while serving. A
+Answers are made in ``game_json`` and sent as bytes; these models are never built while serving. A
 test validates real answers against them, so that document and answer cannot drift apart.
 """
 

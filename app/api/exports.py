@@ -9,8 +9,8 @@ from itertools import islice
 from fastapi import APIRouter, Request, Response
 
 from app.api.dependencies import GameId, PlayDep
+from app.api.game_json import Json, game_json
 from app.api.responses import may_refuse, new_router
-from app.api.sheet import Json, game_json
 from app.api.strict import dumps
 from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.rounds import penalties

@@ -19,6 +19,7 @@ from app.api.dependencies import (
     fingerprint,
     secret_key,
 )
+from app.api.game_json import game_json, warnings_json
 from app.api.responses import (
     answer,
     answer_with_game,
@@ -28,7 +29,6 @@ from app.api.responses import (
     new_router,
     response_to,
 )
-from app.api.sheet import game_json, warnings_json
 from app.api.strict import dumps
 from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.words import ENGLISH

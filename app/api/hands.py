@@ -6,6 +6,7 @@ from fastapi import APIRouter, Response
 
 from app.api import answers
 from app.api.dependencies import GameId, Keeper, KeeperWrite, PlayDep, PlayerId
+from app.api.game_json import hands_json
 from app.api.responses import (
     answer,
     json_response,
@@ -15,7 +16,6 @@ from app.api.responses import (
     response_to,
 )
 from app.api.round_bodies import HandBody
-from app.api.sheet import hands_json
 from app.play import Answer, RespondWithHands
 from app.store import WorkingHand
 

@@ -8,8 +8,8 @@ from pydantic import BeforeValidator, Field
 
 from app.api import answers, dependencies
 from app.api.dependencies import GameId, PlayDep, digits, words_of
+from app.api.game_json import Json
 from app.api.responses import may_refuse, new_router
-from app.api.sheet import Json
 from app.api.strict import dumps
 from app.http import PreparedResponse, RenderedCache, Rendering
 from app.i18n.history import summary

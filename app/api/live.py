@@ -5,8 +5,8 @@ import hashlib
 from fastapi import APIRouter, Request, Response
 
 from app.api.dependencies import GameId, PlayDep
+from app.api.game_json import game_json, hands_json
 from app.api.responses import may_refuse, new_router
-from app.api.sheet import game_json, hands_json
 from app.api.strict import dumps
 from app.http import RenderedCache, Rendering
 from app.ledger.refusals import NotFound

@@ -5,8 +5,8 @@ from fastapi import APIRouter, Response
 from app.api import answers
 from app.api.bodies import LoanBody
 from app.api.dependencies import Keeper
+from app.api.game_json import game_json
 from app.api.responses import answer, etag, keeper_may_refuse, new_router, response_to
-from app.api.sheet import game_json
 from app.ledger.commands import LendChips
 from app.play import Answer, Outcome
 

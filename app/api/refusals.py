@@ -10,9 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from app.api.dependencies import KeeperWrite, RevisionRequired, words_of
+from app.api.game_json import Json, game_json, player_json, round_json
 from app.api.problems import MOST_ERRORS, problem
 from app.api.schema import complaint_of
-from app.api.sheet import Json, game_json, player_json, round_json
 from app.i18n import problems
 from app.i18n.people import player
 from app.ledger.game import Game

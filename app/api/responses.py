@@ -7,8 +7,8 @@ from typing import Any
 from fastapi import APIRouter, Response
 
 from app.api.dependencies import IF_MATCH
+from app.api.game_json import Json, consequences_json, game_json, warnings_json
 from app.api.refusal_answers import Problem, RoundTaken, StaleChange
-from app.api.sheet import Json, consequences_json, game_json, warnings_json
 from app.api.strict import StrictRoute, dumps
 from app.i18n.words import Words
 from app.ledger.consequences import changed_rounds

@@ -4,6 +4,7 @@ from fastapi import APIRouter, Response
 
 from app.api import answers
 from app.api.dependencies import GameId, Keeper, PlayDep, RoundNumber, Version
+from app.api.game_json import consequences_json, game_json, round_json
 from app.api.responses import (
     answer,
     answer_with_rounds,
@@ -16,7 +17,6 @@ from app.api.responses import (
     states,
 )
 from app.api.round_bodies import CorrectedRound, NewRound, StrikeBody
-from app.api.sheet import consequences_json, game_json, round_json
 from app.i18n.preview import preview_sentence
 from app.ledger.commands import CorrectRound, RecordRound, RestoreRound, StrikeRound
 from app.ledger.refusals import NotFound
@@ -47,7 +47,7 @@ def preview(keeper: Keeper, body: NewRound) -> Response:
     before, after = states(outcome)
     followed = consequences_json(before, after, keeper.words)
     will = preview_sentence(before, after, keeper.words)
-    return json_response(_with_last_round(outcome) | {"consequences": followed, "outlook": will})
+    return json_response(_with_newest_round(outcome) | {"consequences": followed, "outlook": will})
 
 
 @router.get(
@@ -103,8 +103,8 @@ def _command(body: NewRound) -> RecordRound:
 def _recorded(outcome: Outcome) -> Answer:
     game = outcome.after
     location = f"/api/v1/games/{game.id}/rounds/{len(game.rounds)}"
-    return answer(_with_last_round(outcome), 201, location=location)
+    return answer(_with_newest_round(outcome), 201, location=location)
 
 
-def _with_last_round(outcome: Outcome) -> dict[str, object]:
+def _with_newest_round(outcome: Outcome) -> dict[str, object]:
     return game_json(outcome.after, [len(outcome.after.rounds)])

@@ -59,7 +59,9 @@ class Description:
     by: str = ""
 
 
-def _created(event: GameCreated, context: EventInContext, words: Words) -> Description:
+def _describe_game_created(
+    event: GameCreated, context: EventInContext, words: Words
+) -> Description:
     seats = [
         words.gettext("%(player)s at %(start)s")
         % {"player": isolated(seat.name), "start": words.number(seat.start)}
@@ -76,12 +78,16 @@ def _created(event: GameCreated, context: EventInContext, words: Words) -> Descr
     return Description(words.gettext("The game was started"), text)
 
 
-def _recorded(event: RoundRecorded, context: EventInContext, words: Words) -> Description:
+def _describe_round_recorded(
+    event: RoundRecorded, context: EventInContext, words: Words
+) -> Description:
     title = words.gettext("Round %(number)s recorded") % {"number": event.round.number}
     return Description(title, rounds.summary(context.after, event.round, words))
 
 
-def _corrected(event: RoundCorrected, context: EventInContext, words: Words) -> Description:
+def _describe_round_corrected(
+    event: RoundCorrected, context: EventInContext, words: Words
+) -> Description:
     title = words.gettext("Round %(number)s corrected") % {"number": event.round.number}
     before = _before(context)
     hands = rounds.hand_changes(before, context.after, event.round.number, words)
@@ -90,52 +96,66 @@ def _corrected(event: RoundCorrected, context: EventInContext, words: Words) -> 
     return Description(title, text, tuple(Change(*change) for change in hands), why)
 
 
-def _struck(event: RoundStruck, _moment: EventInContext, words: Words) -> Description:
+def _describe_round_struck(
+    event: RoundStruck, _context: EventInContext, words: Words
+) -> Description:
     title = words.gettext("Round %(number)s struck out") % {"number": event.number}
     return Description(title, reason=reason(event.reason, words))
 
 
-def _restored(event: RoundRestored, _moment: EventInContext, words: Words) -> Description:
+def _describe_round_restored(
+    event: RoundRestored, _context: EventInContext, words: Words
+) -> Description:
     return Description(words.gettext("Round %(number)s brought back") % {"number": event.number})
 
 
-def _let_go(event: RoundLetGo, context: EventInContext, words: Words) -> Description:
+def _describe_round_let_go(event: RoundLetGo, context: EventInContext, words: Words) -> Description:
     title = words.gettext("Another count of round %(number)s was let go")
     return Description(
         title % {"number": event.number}, rounds.dropped_count(context.after, event, words)
     )
 
 
-def _joined(event: PlayerJoined, _moment: EventInContext, words: Words) -> Description:
+def _describe_player_joined(
+    event: PlayerJoined, _context: EventInContext, words: Words
+) -> Description:
     text = words.gettext("%(player)s joined at %(start)s")
     who, start = isolated(event.player.name), words.number(event.player.start)
     return Description(text % {"player": who, "start": start})
 
 
-def _renamed(event: PlayerRenamed, context: EventInContext, words: Words) -> Description:
+def _describe_player_renamed(
+    event: PlayerRenamed, context: EventInContext, words: Words
+) -> Description:
     text = words.gettext("%(before)s was renamed to %(after)s")
     was, now = player(_before(context), event.player), isolated(event.name)
     return Description(text % {"before": was, "after": now})
 
 
-def _moved(event: PlayerMoved, context: EventInContext, words: Words) -> Description:
+def _describe_player_moved(
+    event: PlayerMoved, context: EventInContext, words: Words
+) -> Description:
     text = words.gettext("%(player)s moved to seat %(seat)s")
     return Description(text % {"player": player(context.after, event.player), "seat": event.seat})
 
 
-def _left(event: PlayerLeft, context: EventInContext, words: Words) -> Description:
+def _describe_player_left(event: PlayerLeft, context: EventInContext, words: Words) -> Description:
     return Description(
         words.gettext("%(player)s left") % {"player": player(context.after, event.player)}
     )
 
 
-def _returned(event: PlayerReturned, context: EventInContext, words: Words) -> Description:
+def _describe_player_returned(
+    event: PlayerReturned, context: EventInContext, words: Words
+) -> Description:
     return Description(
         words.gettext("%(player)s came back") % {"player": player(context.after, event.player)}
     )
 
 
-def _begun_elsewhere(event: StartCorrected, context: EventInContext, words: Words) -> Description:
+def _describe_start_corrected(
+    event: StartCorrected, context: EventInContext, words: Words
+) -> Description:
     who, was = player(context.after, event.player), _before(context).player(event.player)
     before = words.number(was.start) if was else ""
     change = Change(who, before, words.number(event.start))
@@ -143,7 +163,9 @@ def _begun_elsewhere(event: StartCorrected, context: EventInContext, words: Word
     return Description(title, changes=(change,), reason=reason(event.reason, words))
 
 
-def _titled(event: TitleChanged, context: EventInContext, words: Words) -> Description:
+def _describe_title_changed(
+    event: TitleChanged, context: EventInContext, words: Words
+) -> Description:
     before, now = isolated(_before(context).title), isolated(event.title)
     if not event.title:
         return Description(
@@ -154,32 +176,38 @@ def _titled(event: TitleChanged, context: EventInContext, words: Words) -> Descr
     return Description(title, was)
 
 
-def _noted(event: NoteChanged, _moment: EventInContext, words: Words) -> Description:
+def _describe_note_changed(
+    event: NoteChanged, _context: EventInContext, words: Words
+) -> Description:
     if not event.note:
         return Description(words.gettext("The note was taken away"))
     return Description(words.gettext("A note was made"), words.quoted(event.note))
 
 
-def _dated(_event: DateChanged, context: EventInContext, words: Words) -> Description:
+def _describe_date_changed(
+    _event: DateChanged, context: EventInContext, words: Words
+) -> Description:
     day = date.fromisoformat(context.after.day)
     return Description(words.gettext("The game was played on %(day)s") % {"day": words.date(day)})
 
 
-def _ruled(event: RulesChanged, context: EventInContext, words: Words) -> Description:
+def _describe_rules_changed(
+    event: RulesChanged, context: EventInContext, words: Words
+) -> Description:
     text = rules.difference(_before(context).rules, event.rules, words)
     return Description(words.gettext("The rules were changed"), text)
 
 
-def _ended(_event: object, _moment: EventInContext, words: Words) -> Description:
+def _describe_game_ended(_event: object, _context: EventInContext, words: Words) -> Description:
     return Description(words.gettext("The game was ended by hand"))
 
 
-def _reopened(_event: object, _moment: EventInContext, words: Words) -> Description:
+def _describe_game_reopened(_event: object, _context: EventInContext, words: Words) -> Description:
     return Description(words.gettext("The game was opened again"))
 
 
-def _handed_over(
-    event: ScorekeepingHandedOver, _moment: EventInContext, words: Words
+def _describe_scorekeeping_handed_over(
+    event: ScorekeepingHandedOver, _context: EventInContext, words: Words
 ) -> Description:
     title = words.gettext("The scorekeeping was handed over to %(keeper)s") % {
         "keeper": keeper(event.keeper, words)
@@ -190,16 +218,18 @@ def _handed_over(
     return Description(title, text % {"keeper": keeper(event.ended, words)})
 
 
-def _link_ended(event: KeeperLinkEnded, _moment: EventInContext, words: Words) -> Description:
+def _describe_keeper_link_ended(
+    event: KeeperLinkEnded, _context: EventInContext, words: Words
+) -> Description:
     text = words.gettext("The link of %(keeper)s was ended")
     return Description(text % {"keeper": keeper(event.keeper, words)})
 
 
-def _lent(event: LoanMade, context: EventInContext, words: Words) -> Description:
+def _describe_loan_made(event: LoanMade, context: EventInContext, words: Words) -> Description:
     return Description(dealing.loan_of(context.after, event.loan, words))
 
 
-def _went_on(_event: object, _moment: EventInContext, words: Words) -> Description:
+def _describe_rematch_begun(_event: object, _context: EventInContext, words: Words) -> Description:
     return Description(words.gettext("A rematch was begun, in a game of its own"))
 
 
@@ -210,26 +240,26 @@ def _before(context: EventInContext) -> Game:
 
 
 DESCRIPTIONS: Mapping[str, Callable[[Any, EventInContext, Words], Description]] = {
-    "game_created": _created,
-    "round_recorded": _recorded,
-    "round_corrected": _corrected,
-    "round_struck": _struck,
-    "round_restored": _restored,
-    "round_let_go": _let_go,
-    "player_joined": _joined,
-    "player_renamed": _renamed,
-    "player_moved": _moved,
-    "player_left": _left,
-    "player_returned": _returned,
-    "start_corrected": _begun_elsewhere,
-    "title_changed": _titled,
-    "note_changed": _noted,
-    "date_changed": _dated,
-    "rules_changed": _ruled,
-    "game_ended": _ended,
-    "game_reopened": _reopened,
-    "scorekeeping_handed_over": _handed_over,
-    "keeper_link_ended": _link_ended,
-    "loan_made": _lent,
-    "rematch_begun": _went_on,
+    "game_created": _describe_game_created,
+    "round_recorded": _describe_round_recorded,
+    "round_corrected": _describe_round_corrected,
+    "round_struck": _describe_round_struck,
+    "round_restored": _describe_round_restored,
+    "round_let_go": _describe_round_let_go,
+    "player_joined": _describe_player_joined,
+    "player_renamed": _describe_player_renamed,
+    "player_moved": _describe_player_moved,
+    "player_left": _describe_player_left,
+    "player_returned": _describe_player_returned,
+    "start_corrected": _describe_start_corrected,
+    "title_changed": _describe_title_changed,
+    "note_changed": _describe_note_changed,
+    "date_changed": _describe_date_changed,
+    "rules_changed": _describe_rules_changed,
+    "game_ended": _describe_game_ended,
+    "game_reopened": _describe_game_reopened,
+    "scorekeeping_handed_over": _describe_scorekeeping_handed_over,
+    "keeper_link_ended": _describe_keeper_link_ended,
+    "loan_made": _describe_loan_made,
+    "rematch_begun": _describe_rematch_begun,
 }

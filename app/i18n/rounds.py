@@ -106,7 +106,7 @@ def other_changes(before: Game, after: Game, round_number: int, words: Words) ->
 
 
 def dropped_count(game: Game, event: RoundLetGo, words: Words) -> str:
-    """Return the hands of a count that was let go, as they count now, and who went out of it."""
+    """Return the hands of a count that was discarded, as they count now, and who went out of it."""
     hands = ", ".join(
         f"{player(game, one)} {words.number(game.count(hand))}{_noted(hand, words)}"
         for one, hand in event.hands.items()

@@ -100,8 +100,8 @@ class RestoreRound:
 
 
 @dataclass(frozen=True, slots=True)
-class LetGo:
-    """Let another count of round ``number`` go: the one that is recorded stands.
+class DiscardCount:
+    """Discard another count of round ``number``, and keep the recorded one.
 
     ``went_out`` is a player's id, ``"nobody"``, or ``""`` where that had not been said yet.
     """
@@ -205,7 +205,7 @@ Command = (
     | CorrectRound
     | StrikeRound
     | RestoreRound
-    | LetGo
+    | DiscardCount
     | AddPlayer
     | ChangePlayer
     | ChangeGame

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from app.ledger.commands import (
     CorrectRound,
+    DiscardCount,
     EnterAgain,
-    LetGo,
     RecordRound,
     RestoreRound,
     RoundAsEntered,
@@ -144,8 +144,8 @@ def _entered(entered: RoundAsEntered, number: int, players: tuple[str, ...], dea
     )
 
 
-def let_go(game: Game, command: LetGo) -> Iterator[Event]:
-    """Yield that another count of a round was let go, with the hands that it had."""
+def discard_count(game: Game, command: DiscardCount) -> Iterator[Event]:
+    """Yield the event that another count of a round was discarded, with the hands in it."""
     recorded = round_of(game, command.number)
     dealt = len(recorded.round.players)
     for player in (*command.hands, *({command.went_out} - {"", NOBODY})):

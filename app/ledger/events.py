@@ -67,7 +67,7 @@ class RoundRestored:
 
 @dataclass(frozen=True, slots=True)
 class RoundLetGo:
-    """Another count of a round was let go, since the round stood already. It never scores.
+    """Another count of a round was discarded, since one was recorded already. It never scores.
 
     ``went_out`` is a player's id, ``"nobody"``, or ``""`` where that had not been said yet.
     """

@@ -97,63 +97,63 @@ def _recorded_round(item: RecordedEvent) -> RecordedRound:
     return RecordedRound(event.round, entered_by={**by, **event.entered_by}, head=item.hash)
 
 
-def _corrected(game: Game, event: RoundCorrected, item: RecordedEvent) -> Game:
+def _apply_round_corrected(game: Game, event: RoundCorrected, item: RecordedEvent) -> Game:
     recorded = game.rounds[event.round.number - 1]
     unchanged = {p for p, hand in event.round.hands.items() if recorded.round.hands.get(p) == hand}
     by = {p: recorded.entered_by[p] if p in unchanged else item.by for p in event.round.hands}
     return _with_round(game, recorded, item, round=event.round, corrected=True, entered_by=by)
 
 
-def _struck(game: Game, event: RoundStruck, item: RecordedEvent) -> Game:
+def _apply_round_struck(game: Game, event: RoundStruck, item: RecordedEvent) -> Game:
     return _with_round(game, game.rounds[event.number - 1], item, struck=True)
 
 
-def _restored(game: Game, event: RoundRestored, item: RecordedEvent) -> Game:
+def _apply_round_restored(game: Game, event: RoundRestored, item: RecordedEvent) -> Game:
     return _with_round(game, game.rounds[event.number - 1], item, struck=False)
 
 
-def _let_go(game: Game, _event: RoundLetGo, _item: RecordedEvent) -> Game:
+def _apply_round_let_go(game: Game, _event: RoundLetGo, _item: RecordedEvent) -> Game:
     return game
 
 
-def _titled(game: Game, event: TitleChanged, _item: RecordedEvent) -> Game:
+def _apply_title_changed(game: Game, event: TitleChanged, _item: RecordedEvent) -> Game:
     return replace(game, title=event.title)
 
 
-def _noted(game: Game, event: NoteChanged, _item: RecordedEvent) -> Game:
+def _apply_note_changed(game: Game, event: NoteChanged, _item: RecordedEvent) -> Game:
     return replace(game, note=event.note)
 
 
-def _dated(game: Game, event: DateChanged, _item: RecordedEvent) -> Game:
+def _apply_date_changed(game: Game, event: DateChanged, _item: RecordedEvent) -> Game:
     return replace(game, day=event.played_on or game.created_at.date().isoformat())
 
 
-def _ruled(game: Game, event: RulesChanged, _item: RecordedEvent) -> Game:
+def _apply_rules_changed(game: Game, event: RulesChanged, _item: RecordedEvent) -> Game:
     players = tuple(replace(p, start=event.rules.start) if p.by_rules else p for p in game.players)
     return replace(game, rules=event.rules, players=players, cached_tallies=())
 
 
-def _ended(game: Game, _event: GameEnded, _item: RecordedEvent) -> Game:
+def _apply_game_ended(game: Game, _event: GameEnded, _item: RecordedEvent) -> Game:
     return replace(game, ended_early=True)
 
 
-def _reopened(game: Game, _event: GameReopened, _item: RecordedEvent) -> Game:
+def _apply_game_reopened(game: Game, _event: GameReopened, _item: RecordedEvent) -> Game:
     return replace(game, ended_early=False)
 
 
-def _handed_over(game: Game, _event: ScorekeepingHandedOver, _item: RecordedEvent) -> Game:
+def _apply_handed_over(game: Game, _event: ScorekeepingHandedOver, _item: RecordedEvent) -> Game:
     return replace(game, keepers=game.keepers + 1)
 
 
-def _link_ended(game: Game, _event: KeeperLinkEnded, _item: RecordedEvent) -> Game:
+def _apply_link_ended(game: Game, _event: KeeperLinkEnded, _item: RecordedEvent) -> Game:
     return game
 
 
-def _lent(game: Game, event: LoanMade, _item: RecordedEvent) -> Game:
+def _apply_loan(game: Game, event: LoanMade, _item: RecordedEvent) -> Game:
     return replace(game, loans=(*game.loans, event.loan))
 
 
-def _rematch(game: Game, event: RematchBegun, _item: RecordedEvent) -> Game:
+def _apply_rematch(game: Game, event: RematchBegun, _item: RecordedEvent) -> Game:
     return replace(game, rematch=event.game)
 
 
@@ -167,18 +167,18 @@ def _with_round(game: Game, recorded: RecordedRound, item: RecordedEvent, **chan
 
 _APPLY: Mapping[type, Callable[[Game, Any, RecordedEvent], Game]] = {
     **SEAT_CHANGES,
-    RoundCorrected: _corrected,
-    RoundStruck: _struck,
-    RoundRestored: _restored,
-    RoundLetGo: _let_go,
-    TitleChanged: _titled,
-    NoteChanged: _noted,
-    DateChanged: _dated,
-    RulesChanged: _ruled,
-    GameEnded: _ended,
-    GameReopened: _reopened,
-    ScorekeepingHandedOver: _handed_over,
-    KeeperLinkEnded: _link_ended,
-    LoanMade: _lent,
-    RematchBegun: _rematch,
+    RoundCorrected: _apply_round_corrected,
+    RoundStruck: _apply_round_struck,
+    RoundRestored: _apply_round_restored,
+    RoundLetGo: _apply_round_let_go,
+    TitleChanged: _apply_title_changed,
+    NoteChanged: _apply_note_changed,
+    DateChanged: _apply_date_changed,
+    RulesChanged: _apply_rules_changed,
+    GameEnded: _apply_game_ended,
+    GameReopened: _apply_game_reopened,
+    ScorekeepingHandedOver: _apply_handed_over,
+    KeeperLinkEnded: _apply_link_ended,
+    LoanMade: _apply_loan,
+    RematchBegun: _apply_rematch,
 }

@@ -48,7 +48,7 @@ def begin(event: GameCreated, item: RecordedEvent) -> Game:
     )
 
 
-def _joined(game: Game, event: PlayerJoined, item: RecordedEvent) -> Game:
+def _apply_player_joined(game: Game, event: PlayerJoined, item: RecordedEvent) -> Game:
     seat = event.player
     newcomer = Player(
         seat.id,
@@ -62,11 +62,11 @@ def _joined(game: Game, event: PlayerJoined, item: RecordedEvent) -> Game:
     return replace(game, players=(*game.players, newcomer))
 
 
-def _renamed(game: Game, event: PlayerRenamed, item: RecordedEvent) -> Game:
+def _apply_player_renamed(game: Game, event: PlayerRenamed, item: RecordedEvent) -> Game:
     return _with_player(game, event.player, item, name=event.name)
 
 
-def _moved(game: Game, event: PlayerMoved, item: RecordedEvent) -> Game:
+def _apply_player_moved(game: Game, event: PlayerMoved, item: RecordedEvent) -> Game:
     """Put the player at their new seat; the others close up and make room."""
     changed = _with_player(game, event.player, item)
     mover = changed.player(event.player)
@@ -76,15 +76,15 @@ def _moved(game: Game, event: PlayerMoved, item: RecordedEvent) -> Game:
     return replace(changed, players=seated)
 
 
-def _left(game: Game, event: PlayerLeft, item: RecordedEvent) -> Game:
+def _apply_player_left(game: Game, event: PlayerLeft, item: RecordedEvent) -> Game:
     return _with_player(game, event.player, item, active=False)
 
 
-def _returned(game: Game, event: PlayerReturned, item: RecordedEvent) -> Game:
+def _apply_player_returned(game: Game, event: PlayerReturned, item: RecordedEvent) -> Game:
     return _with_player(game, event.player, item, active=True)
 
 
-def _start_corrected(game: Game, event: StartCorrected, item: RecordedEvent) -> Game:
+def _apply_start_corrected(game: Game, event: StartCorrected, item: RecordedEvent) -> Game:
     by_rules = event.start == game.rules.start
     corrected = _with_player(game, event.player, item, start=event.start, by_rules=by_rules)
     return replace(corrected, cached_tallies=())
@@ -100,10 +100,10 @@ def _with_player(game: Game, player_id: str, item: RecordedEvent, **changes: Any
 
 
 SEAT_CHANGES: Mapping[type, Callable[[Game, Any, RecordedEvent], Game]] = {
-    PlayerJoined: _joined,
-    PlayerRenamed: _renamed,
-    PlayerMoved: _moved,
-    PlayerLeft: _left,
-    PlayerReturned: _returned,
-    StartCorrected: _start_corrected,
+    PlayerJoined: _apply_player_joined,
+    PlayerRenamed: _apply_player_renamed,
+    PlayerMoved: _apply_player_moved,
+    PlayerLeft: _apply_player_left,
+    PlayerReturned: _apply_player_returned,
+    StartCorrected: _apply_start_corrected,
 }

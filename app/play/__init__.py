@@ -11,7 +11,7 @@ Nothing outside of it commits.
 ``stories``   the history of a game, one event at a time
 """
 
-from app.play.emptying import let_go_daily
+from app.play.emptying import delete_unplayed_daily
 from app.play.games import utc_now
 from app.play.keepers import (
     SHORTEST_SECRET,
@@ -28,7 +28,7 @@ from app.play.keepers import (
     new_game_id,
     new_token,
 )
-from app.play.writing import Play
+from app.play.service import Play
 
 __all__ = [
     "SHORTEST_SECRET",
@@ -42,8 +42,8 @@ __all__ = [
     "Respond",
     "RespondWithHands",
     "Write",
+    "delete_unplayed_daily",
     "hash_of",
-    "let_go_daily",
     "new_game_id",
     "new_token",
     "utc_now",

@@ -30,7 +30,7 @@ class EmptyGames:
         with self._games.store.reading() as tx:
             return tx.empty_games(self._games.clock() - timedelta(days=days))
 
-    def let_go(self, game_id: str, days: int) -> bool:
+    def delete_unplayed(self, game_id: str, days: int) -> bool:
         """Delete the game as its keeper would, and return whether it was still untouched."""
         since = self._games.clock() - timedelta(days=days)
 
@@ -45,26 +45,28 @@ class EmptyGames:
         return True
 
 
-async def let_go_daily(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
+async def delete_unplayed_daily(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
     """Delete games untouched for so many days, at once and then once a day, until ``stop``.
 
     Each game is a transaction of its own, so that a writer waits for one at most.
     """
     while not stop.is_set():
         try:
-            await _let_go(empty, days, stop)
+            await _delete_unplayed(empty, days, stop)
         except Exception:  # of the disk, or of one game: the others are served all the same
-            logger.exception("Empty games could not be let go of; tomorrow again")
+            logger.exception(
+                "Games that were never played could not be deleted; trying again tomorrow"
+            )
         with suppress(TimeoutError):
             async with asyncio.timeout(DAY):
                 await stop.wait()
 
 
-async def _let_go(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
+async def _delete_unplayed(empty: EmptyGames, days: int, stop: asyncio.Event) -> None:
     gone = 0
     for game in await asyncio.to_thread(empty.untouched_for, days):
         if stop.is_set():
             break
-        gone += await asyncio.to_thread(empty.let_go, game, days)
+        gone += await asyncio.to_thread(empty.delete_unplayed, game, days)
     if gone:
-        logger.info("Let go of %d games that were never played", gone)
+        logger.info("Deleted %d games that were never played", gone)

@@ -5,7 +5,7 @@ See ``kinds`` for how penalties count in it.
 
 from collections.abc import Callable, Mapping
 
-from app.scoring.kinds import Points, of_all, plus
+from app.scoring.kinds import Points, add_points, with_zeros
 from app.scoring.rounds import Round
 from app.scoring.rules import Blocked, Rules
 
@@ -85,14 +85,14 @@ def score_blocked_round(
     if rules.lowest_wins or rules.blocked == "everyone_counts":
         sign = 1 if rules.lowest_wins else -1
         cost = {player: sign * points for player, points in penalties.items()}
-        return plus(_blocked_hands(rules, round_, hands), cost)
-    return _blocked_hands(rules, round_, plus(hands, penalties))
+        return add_points(_blocked_hands(rules, round_, hands), cost)
+    return _blocked_hands(rules, round_, add_points(hands, penalties))
 
 
 def _blocked_hands(rules: Rules, round_: Round, owed: Points) -> dict[str, int]:
     if rules.scoring == "zero_sum" and rules.blocked == "lowest_collects":
         return losers_pay_lowest(round_, owed)
-    return of_all(round_, BLOCKED[rules.blocked](rules, round_, owed))
+    return with_zeros(round_, BLOCKED[rules.blocked](rules, round_, owed))
 
 
 def _lowest_and_pot(owed: Points) -> tuple[list[str], int]:

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from app.scoring.hands import CountedHands
-from app.scoring.kinds import plus
+from app.scoring.kinds import add_points
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 
@@ -66,7 +66,9 @@ class _Debts:
     @classmethod
     def of(cls, counted: CountedHands) -> "_Debts":
         fines = counted.penalties
-        return cls(plus(counted.hands, fines), plus(counted.plain, fines), counted.jokers)
+        return cls(
+            add_points(counted.hands, fines), add_points(counted.plain, fines), counted.jokers
+        )
 
 
 def pay_round(

@@ -148,12 +148,12 @@ def _won(
 ) -> dict[str, int]:
     kind = KINDS[rules.scoring]
     if rules.scoring == "countdown":
-        return of_all(round_, kind(winner, hands))
+        return with_zeros(round_, kind(winner, hands))
     if rules.lowest_wins:
-        return plus(of_all(round_, kind(winner, hands)), penalties)
+        return add_points(with_zeros(round_, kind(winner, hands)), penalties)
     own = penalties.get(winner, 0)
-    owed = plus(hands, _losers(winner, penalties))
-    return plus(of_all(round_, kind(winner, owed)), {winner: -own})
+    owed = add_points(hands, _losers(winner, penalties))
+    return add_points(with_zeros(round_, kind(winner, owed)), {winner: -own})
 
 
 def _last_card_points(rules: Rules, card: str) -> int:
@@ -162,7 +162,7 @@ def _last_card_points(rules: Rules, card: str) -> int:
     return rules.last_card.get(card, rules.last_card.get(rank, 0))
 
 
-def of_all(round_: Round, scored: Points) -> dict[str, int]:
+def with_zeros(round_: Round, scored: Points) -> dict[str, int]:
     """Return the points of everyone dealt in; 0 for those whom ``scored`` does not name."""
     return {player: scored.get(player, 0) for player in round_.players}
 
@@ -171,6 +171,6 @@ def _losers(winner: str, owed: Points) -> Points:
     return {player: points for player, points in owed.items() if player != winner}
 
 
-def plus(points: Points, more: Points) -> dict[str, int]:
-    """Return everyone's points with those that only some of them have more."""
+def add_points(points: Points, more: Points) -> dict[str, int]:
+    """Return everyone's points, with what ``more`` adds for some of them."""
     return {player: own + more.get(player, 0) for player, own in points.items()}

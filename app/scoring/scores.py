@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from app.scoring.blocked_rounds import score_blocked_round
 from app.scoring.chips import pay_round
 from app.scoring.hands import CountedHands
-from app.scoring.kinds import Points, plus, score_won_round
+from app.scoring.kinds import Points, add_points, score_won_round
 from app.scoring.rounds import Round
 from app.scoring.rules import Rules
 from app.scoring.tally import Capped, Relieved, RoundEvent, TotalReset, WentBroke
@@ -36,7 +36,7 @@ def scores_by_itself(rules: Rules, round_: Round, counted: CountedHands) -> dict
     Chips depend on what everybody had, so there it is what each player owed.
     """
     if rules.scoring == "chips":
-        return plus(counted.hands, counted.penalties)
+        return add_points(counted.hands, counted.penalties)
     return score_round(rules, round_, counted.hands, counted.penalties)
 
 

@@ -16,11 +16,11 @@ from app.ledger.commands import (
     ChangeGame,
     ChangePlayer,
     Command,
+    DiscardCount,
     EndLink,
     EnterAgain,
     HandOver,
     LendChips,
-    LetGo,
 )
 from app.ledger.events import (
     DateChanged,
@@ -178,7 +178,7 @@ COMMANDS: list[Callable[[Table], Command]] = [
     lambda t: HandOver("keeper-1"),
     lambda t: EndLink("keeper-1"),
     lambda t: BeginRematch("anothertable000"),
-    lambda t: LetGo(1, "p1", {"p2": Hand(points=3)}),
+    lambda t: DiscardCount(1, "p1", {"p2": Hand(points=3)}),
     lambda t: ChangeGame(
         4,
         "Friday",

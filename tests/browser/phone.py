@@ -105,6 +105,6 @@ class KeeperPhone:
         return self.page.locator(".outlook")
 
     @property
-    def last_round(self) -> Locator:
+    def newest_round(self) -> Locator:
         """The line that says what was saved last, with its Undo."""
         return self.page.locator(".last")

@@ -329,7 +329,9 @@ def test_a_game_that_went_because_nobody_played_it_is_no_loss(verify: Said, data
         sit_down(play)
     assert verify("--write-anchor", "anchor")[0] == 0
     with closing(Store(f"sqlite:///{database}")) as store:
-        assert Play(store, Hub(), lambda: EVENING + timedelta(days=31)).empty.let_go(GAME, 30)
+        assert Play(store, Hub(), lambda: EVENING + timedelta(days=31)).empty.delete_unplayed(
+            GAME, 30
+        )
 
     told = f"game {GAME}: was deleted since the anchor was written"
     assert verify("--anchor", "anchor") == (0, [told, "1 game, 14 events, all whole"])

@@ -21,7 +21,7 @@ from app.ledger.chain import (
     row_of,
     stamp,
 )
-from app.ledger.commands import LetGo, RecordRound, RoundAsEntered
+from app.ledger.commands import DiscardCount, RecordRound, RoundAsEntered
 from app.ledger.events import RoundStruck
 from app.scoring.rounds import Hand
 from tests.ledger.evenings import random_evening
@@ -191,7 +191,7 @@ def test_hands_of_a_table_of_ten_stand_in_one_order_whichever_way_they_were_told
     others = {name: Hand(points=5) for name in "JBCDEFGHI"}
     ids = {table.player(name).id: hand for name, hand in others.items()}
     table.do(RecordRound(RoundAsEntered("p1", ids), entered_by=dict.fromkeys(ids, "keeper-2")))
-    table.do(LetGo(1, "p1", ids))
+    table.do(DiscardCount(1, "p1", ids))
     for event in table.events:
         assert repr(read_row(row_of(event))) == repr(event)
 

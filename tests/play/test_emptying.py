@@ -1,4 +1,4 @@
-"""Games that were begun and never played go after a while, as if their keeper deleted them."""
+"""Games that were begun and never played are deleted after a while, as if by their keeper."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ from app.ledger.commands import AddPlayer, StrikeRound
 from app.ledger.refusals import NotFound
 from app.live import Hub
 from app.main import create_app
-from app.play import Answer, KeyReused, Play, Write, emptying, let_go_daily
+from app.play import Answer, KeyReused, Play, Write, delete_unplayed_daily, emptying
 from app.play.emptying import EmptyGames
 from app.store import Busy, Store
 from tests.builders import EVENING, GAME, TOKEN, Table, points, sat_down, sit_down, worked_example
@@ -54,7 +54,7 @@ def record_and_strike(table: Table) -> None:
     table.record(StrikeRound(1, 1, "for practice"))
 
 
-def test_a_game_without_a_round_is_let_go_of_after_thirty_days(
+def test_a_game_without_a_round_is_deleted_after_thirty_days(
     table: Table, calendar: Calendar
 ) -> None:
     calendar.days_later(30)
@@ -62,7 +62,7 @@ def test_a_game_without_a_round_is_let_go_of_after_thirty_days(
 
     calendar.days_later(0.001)
     assert table.play.empty.untouched_for(30) == [GAME]
-    assert table.play.empty.let_go(GAME, 30)
+    assert table.play.empty.delete_unplayed(GAME, 30)
 
     with pytest.raises(NotFound):
         table.play.game(GAME)
@@ -76,7 +76,7 @@ def test_a_game_with_a_round_stays_for_ever(
     calendar.days_later(4000)
 
     assert table.play.empty.untouched_for(30) == []
-    assert not table.play.empty.let_go(GAME, 30)
+    assert not table.play.empty.delete_unplayed(GAME, 30)
     assert len(table.game.rounds) == 1
 
 
@@ -112,26 +112,26 @@ def test_a_round_that_is_recorded_in_the_last_moment_keeps_it(
     found = table.play.empty.untouched_for(30)
     record(table)
 
-    assert [table.play.empty.let_go(game, 30) for game in found] == [False]
+    assert [table.play.empty.delete_unplayed(game, 30) for game in found] == [False]
     assert len(table.game.rounds) == 1
 
 
 def test_it_leaves_the_mark_of_a_deletion(table: Table, calendar: Calendar, store: Store) -> None:
     calendar.days_later(31)
-    table.play.empty.let_go(GAME, 30)
+    table.play.empty.delete_unplayed(GAME, 30)
 
     with store.reading() as tx:
         assert tx.was_deleted(GAME)
         assert list(tx.game_ids()) == []
     with pytest.raises(KeyReused):
         sit_down(table.play)
-    assert not table.play.empty.let_go(GAME, 30)
+    assert not table.play.empty.delete_unplayed(GAME, 30)
 
 
 def test_who_watches_hears_of_it(table: Table, calendar: Calendar, hub: Hub) -> None:
     async def scene() -> bool:
         async with hub.watch(GAME) as watcher:
-            await asyncio.to_thread(table.play.empty.let_go, GAME, 30)
+            await asyncio.to_thread(table.play.empty.delete_unplayed, GAME, 30)
             return await watcher.changed(SECONDS)
 
     calendar.days_later(31)
@@ -182,13 +182,13 @@ def test_it_is_done_again_every_day_and_after_a_day_on_which_it_failed(
                 raise today
             return today
 
-        def let_go(self, game_id: str, days_: int) -> bool:
+        def delete_unplayed(self, game_id: str, days_: int) -> bool:
             gone.append(game_id)
             if game_id == "bo":
                 stop.set()
             return True
 
-    asyncio.run(let_go_daily(Untouched(), 30, stop))
+    asyncio.run(delete_unplayed_daily(Untouched(), 30, stop))
 
     assert gone == ["ann", "bo"]
-    assert "tomorrow again" in caplog.text
+    assert "again tomorrow" in caplog.text

@@ -193,7 +193,7 @@ class TooFewPage:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterPage:
+class SignInPage:
     """The page on which a keeper's link is opened; ``problem`` says why the last try failed."""
 
     game_id: str

@@ -22,7 +22,7 @@ from app.ledger.game import Game, RecordedRound
 from app.ledger.guards import round_of
 from app.ledger.refusals import NotFound
 from app.play import Answer, NotKeeper, NoToken, Outcome, Play, Write
-from app.web.keep.context import EnterPage
+from app.web.keep.context import SignInPage
 from app.web.site.dependencies import templates_in, words_for
 from app.web.site.forms import Fields, fields_of, fingerprint, key_of, token_in
 from app.web.site.names import title_of
@@ -153,7 +153,7 @@ class KeeperRoute(APIRoute):
                 return await handle(request)
             except (NoToken, NotKeeper) as refusal:
                 status = 401 if isinstance(refusal, NoToken) else 404
-                return await run_in_threadpool(_way_in_of, request, status)
+                return await run_in_threadpool(_sign_in_page_of, request, status)
 
         return handle_or_show_way_in
 
@@ -163,11 +163,11 @@ def keeper_router() -> APIRouter:
     return APIRouter(prefix="/keep/{game_id}", route_class=KeeperRoute, include_in_schema=False)
 
 
-def way_in(request: KeeperRequest, status: int, problem: str = "") -> Response:
-    """Return the page on which the keeper's link is opened, or asks for it."""
+def sign_in_page(request: KeeperRequest, status: int, problem: str = "") -> Response:
+    """Return the page that asks for the keeper's link."""
     title = title_of(request.game, request.words)
-    return request.page("enter", EnterPage(request.game.id, title, problem), status)
+    return request.page("sign_in", SignInPage(request.game.id, title, problem), status)
 
 
-def _way_in_of(request: Request, status: int) -> Response:
-    return way_in(anybody(request, request.path_params["game_id"], {}), status)
+def _sign_in_page_of(request: Request, status: int) -> Response:
+    return sign_in_page(anybody(request, request.path_params["game_id"], {}), status)

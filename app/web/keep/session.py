@@ -7,7 +7,14 @@ from starlette.responses import Response
 
 from app.i18n.keeping import elsewhere
 from app.play import NotKeeper, NoToken
-from app.web.keep.request import Anybody, KeeperRequest, keeper_router, posted, see_other, way_in
+from app.web.keep.request import (
+    Anybody,
+    KeeperRequest,
+    keeper_router,
+    posted,
+    see_other,
+    sign_in_page,
+)
 from app.web.site.cookies import games_cookie, keeper_cookie
 from app.web.site.forms import Fields
 
@@ -27,15 +34,15 @@ class SessionForm:
 
 
 @router.post("/session")
-def enter(request: Anybody, form: Annotated[SessionForm, posted(SessionForm.of)]) -> Response:
+def sign_in(request: Anybody, form: Annotated[SessionForm, posted(SessionForm.of)]) -> Response:
     """Let this browser keep the game, if the token is the right one."""
     try:
         request.play.links.open(request.game.id, form.token)
     except NotKeeper:
-        return way_in(request, 401, elsewhere("wrong_link", request.words))
+        return sign_in_page(request, 401, elsewhere("wrong_link", request.words))
     except NoToken:
         why = "link_ended" if form.token else "wrong_link"
-        return way_in(request, 401, elsewhere(why, request.words))
+        return sign_in_page(request, 401, elsewhere(why, request.words))
     return let_in(request, request.game.id, form.token)
 
 

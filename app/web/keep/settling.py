@@ -11,7 +11,7 @@ from typing import Annotated
 from starlette.responses import Response
 
 from app.i18n import keeping
-from app.ledger.commands import LetGo, RoundAsEntered
+from app.ledger.commands import DiscardCount, RoundAsEntered
 from app.ledger.game import Game, RecordedRound
 from app.ledger.rounds import can_deal, next_number
 from app.ledger.table import status
@@ -46,29 +46,29 @@ router = keeper_router()
 
 
 @dataclass(frozen=True, slots=True)
-class LetGoForm:
+class DiscardForm:
     """Another count of a round, as it was typed, on the page of the next round or on its own."""
 
     typed: TypedRound
     from_entry: bool
 
     @classmethod
-    def of(cls, fields: Fields) -> "LetGoForm":
+    def of(cls, fields: Fields) -> "DiscardForm":
         """Return the form with these fields."""
         return cls(parse_round(fields), "number" in fields)
 
-    def command(self, game: Game, number: int) -> LetGo:
+    def command(self, game: Game, number: int) -> DiscardCount:
         """Return the command; hands of players who are not in the game are left out."""
         known = [player.id for player in game.players]
         went_out = self.typed.went_out if self.typed.went_out in (*known, NOBODY) else ""
         hands = _tidy_hands(self.typed, game)
         hands.pop(went_out, None)
-        return LetGo(number, went_out, hands)
+        return DiscardCount(number, went_out, hands)
 
 
 @router.post("/rounds/{number}/let-go")
-def let_go(
-    keeper: Keeper, recorded: RoundInPath, form: Annotated[LetGoForm, posted(LetGoForm.of)]
+def discard_count(
+    keeper: Keeper, recorded: RoundInPath, form: Annotated[DiscardForm, posted(DiscardForm.of)]
 ) -> Response:
     """Keep the round as it is recorded, and note the count of it that was typed here."""
     number = recorded.round.number

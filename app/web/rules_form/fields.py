@@ -155,7 +155,7 @@ def in_section(section: str) -> Iterator[tuple[str, RuleField]]:
     return ((key, field) for key, field in FIELDS.items() if field.section == section)
 
 
-def spec_in(form: FieldReader, base: Rules) -> dict[str, object]:
+def rules_from_form(form: FieldReader, base: Rules) -> dict[str, object]:
     """Return the ``rules`` object's keys as they were typed, for those that are used."""
     scoring = form.text("r-scoring")
     return {

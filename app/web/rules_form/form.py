@@ -14,7 +14,7 @@ from app.scoring.presets import CHIPS, COUNTDOWN, PRESETS, STANDARD, WINNER_COLL
 from app.scoring.resolve import resolve
 from app.scoring.rules import Rules, Scoring
 from app.web.rules_form.compound_fields import TABLES
-from app.web.rules_form.fields import field_at, fill_fields, spec_in
+from app.web.rules_form.fields import field_at, fill_fields, rules_from_form
 from app.web.rules_form.reading import FieldReader, target
 from app.web.rules_form.sharing import LONGEST, compact, overrides, shared
 from app.web.site.forms import Fields
@@ -189,7 +189,7 @@ def _chosen_kind(text: str) -> Scoring:
 def _resolved(base: Rules, typed: TypedRules) -> Rules:
     form = FieldReader({**typed.options, "own": typed.at})
     try:
-        rules = resolve({**overrides(base), **spec_in(form, base)})
+        rules = resolve({**overrides(base), **rules_from_form(form, base)})
     except Invalid as invalid:
         raise Invalid([*form.wrong, *_at_fields(invalid, form.wrong)]) from None
     if form.wrong:

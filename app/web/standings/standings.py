@@ -94,7 +94,7 @@ def standings(game: Game, hands: Collection[str], words: Words) -> Standings:
         best=first[0].total if first else 0,
         tied=bool(ranking.tied(game)),
         call=dealing.sudden_death(game, words) if sudden else "",
-        last=_last_round(game, persons, words),
+        last=_newest_round(game, persons, words),
         deal=_next_deal(game, persons, words),
         counting=_counting(game, persons, hands),
         result=result_of(game, ending, persons) if ending else None,
@@ -107,7 +107,7 @@ def _gone(game: Game, persons: Mapping[str, Person]) -> tuple[tuple[Person, int]
     return tuple((persons[p.id], totals[p.id]) for p in game.players if not p.active)
 
 
-def _last_round(game: Game, persons: Mapping[str, Person], words: Words) -> RoundSummary | None:
+def _newest_round(game: Game, persons: Mapping[str, Person], words: Words) -> RoundSummary | None:
     """Return the last round that counts."""
     recorded = last_counting(game)
     if recorded is None:

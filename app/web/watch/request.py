@@ -59,7 +59,7 @@ class WatchRequest:
     def event(self, view: str, page_request: PageRequest) -> Rendering:
         """Return the part of a view's page to be replaced, as an event of a stream."""
         context = contexts(self.play, self.game_id, view, page_request, self.words)
-        parts = ("heading", "went_on", *PARTS[view])
+        parts = ("heading", "rematch", *PARTS[view])
         html = "".join(
             self.templates.get_template(f"watch/_{part}.html").render(context) for part in parts
         )

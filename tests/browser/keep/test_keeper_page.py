@@ -55,7 +55,7 @@ def test_the_first_hand_opens_then_the_next_and_then_it_says_save(keeper: Keeper
     keeper.next()
 
     expect_round(keeper, 2)
-    expect(keeper.last_round).to_contain_text("Round 1 saved. Bo went out; Ann 12, Cy 0.")
+    expect(keeper.newest_round).to_contain_text("Round 1 saved. Bo went out; Ann 12, Cy 0.")
 
 
 @in_wide_and_narrow_letters
@@ -133,7 +133,7 @@ def test_a_whole_round_is_played_with_nothing_but_the_keyboard(keeper: KeeperPho
     keys.press("Enter")
 
     expect_round(keeper, 2)
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 16, Cy 7.")
+    expect(keeper.newest_round).to_contain_text("Bo went out; Ann 16, Cy 7.")
 
 
 def test_what_is_typed_outlives_a_reload(keeper: KeeperPhone) -> None:
@@ -238,7 +238,7 @@ def test_a_round_of_another_phone_is_shown_by_itself_while_nothing_is_typed(
     table.elsewhere("p2", p1=1, p3=2)
 
     expect_round(keeper, 2)
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
+    expect(keeper.newest_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
 
 
 def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
@@ -263,7 +263,7 @@ def test_a_round_of_another_phone_is_never_put_over_what_is_typed(
     keeper.page.reload()
     expect(keeper.page.locator(".conflict")).to_contain_text("Ann112")
     keeper.page.get_by_role("button", name="Keep theirs").click()
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
+    expect(keeper.newest_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
     expect(keeper.page.locator(".conflict")).to_have_count(0)
     keeper.page.wait_for_function("localStorage.length === 0")
 
@@ -285,7 +285,7 @@ def test_ones_own_round_is_saved_as_the_next_one_after_another_phones(
     keeper.page.get_by_role("button", name="Enter mine as round 2").click()
 
     expect_round(keeper, 3)
-    expect(keeper.last_round).to_contain_text("Cy went out; Ann 12, Bo 7.")
+    expect(keeper.newest_round).to_contain_text("Cy went out; Ann 12, Bo 7.")
     assert table.rounds() == 2
 
 
@@ -318,7 +318,7 @@ def test_a_key_before_it_is_known_who_went_out_says_what_comes_first(keeper: Kee
     keeper.key("7")
 
     expect(keeper.says).to_have_text("First tap who went out.")
-    expect(keeper.last_round).to_be_hidden()
+    expect(keeper.newest_round).to_be_hidden()
     expect_typed(keeper, Ann="", Bo="", Cy="")
     keeper.went_out("Cy")
     keeper.key("7")

@@ -52,7 +52,7 @@ def totals(keeper: KeeperPhone, served: Served) -> dict[str, int]:
     return {names[p["player"]]: p["total"] for p in places}  # type: ignore[attr-defined]
 
 
-def last_round(keeper: KeeperPhone, served: Served) -> Json:
+def newest_round(keeper: KeeperPhone, served: Served) -> Json:
     """Return the newest round as the API tells it."""
     rounds = game_of(keeper, served)["rounds"]
     assert isinstance(rounds, list)
@@ -79,7 +79,7 @@ def test_a_house_game_with_a_joker_capped_at_99_and_a_sudden_death(
     expect(keeper.hand("Bo").locator(".step")).to_have_text("70 → 99")
     keeper.save()
     assert totals(keeper, served) == {"Ann": 40, "Bo": 99, "Cy": 40}
-    expect(keeper.last_round).to_contain_text("99")
+    expect(keeper.newest_round).to_contain_text("99")
 
     # A two for Bo, no joker: 101. The jack of diamonds and a five are nothing for Cy.
     keeper.hands("Ann", "2", "JD 5")
@@ -112,7 +112,7 @@ def test_a_game_for_chips_with_a_loan_and_a_relief(sit: Sit, served: Served) -> 
     expect(keeper.says).to_contain_text("Bo")
     keeper.save()
     assert totals(keeper, served) == {"Ann": 255, "Bo": 0, "Cy": 45}
-    assert last_round(keeper, served)["relieved"] == ["p2"]
+    assert newest_round(keeper, served)["relieved"] == ["p2"]
 
     # Now Bo owes a single chip, and has none.
     keeper.went_out("Ann")
@@ -173,7 +173,7 @@ def test_late_card_penalty_multiplier_note_and_dealer_outlive_a_reload_and_are_s
     expect(keeper.hand("Bo").locator(".step")).to_have_text("0 → 30")
     keeper.save()
 
-    saved = last_round(keeper, served)
+    saved = newest_round(keeper, served)
     assert totals(keeper, served) == {"Ann": 40, "Bo": 30, "Cy": 28}
     assert (saved["late_card"], saved["multiplier"], saved["dealer"]) == ("5", 2, "p3")
     assert saved["penalties"] == [{"player": "p1", "cards": ["A", "JK"], "note": "took Bo’s cards"}]
@@ -195,9 +195,9 @@ def test_a_correction_shows_and_keeps_all_that_a_round_has(sit: Sit, served: Ser
     keeper.save()
     # Ten less five and five, doubled: 20. Twelve and five, doubled: 34.
     assert totals(keeper, served) == {"Ann": 0, "Bo": 20, "Cy": 34}
-    before = last_round(keeper, served)
+    before = newest_round(keeper, served)
 
-    keeper.last_round.get_by_text("Edit").click()
+    keeper.newest_round.get_by_text("Edit").click()
     expect(keeper.hand("Bo")).to_contain_text("K J♦ JK · 3 cards")
     expect(keeper.hand("Cy")).to_contain_text("and 1 joker: 24")
     expect(page.get_by_label("Late card")).to_have_value("5")
@@ -207,7 +207,7 @@ def test_a_correction_shows_and_keeps_all_that_a_round_has(sit: Sit, served: Ser
     page.get_by_text("Counted wrong").click()
     keeper.save()
 
-    after = last_round(keeper, served)
+    after = newest_round(keeper, served)
     assert totals(keeper, served) == {"Ann": 0, "Bo": 20, "Cy": 17}
     for what in ("late_card", "note", "dealer", "penalties", "multiplier"):
         assert after[what] == before[what]
@@ -302,7 +302,7 @@ def test_cutting_for_the_deal_until_one_is_lowest(sit: Sit, served: Served) -> N
     page.get_by_label("Back to counting").click()
     keeper.round("Ann", 5, 6)
 
-    assert last_round(keeper, served)["dealer"] == "p3"
+    assert newest_round(keeper, served)["dealer"] == "p3"
 
 
 @in_wide_and_narrow_letters

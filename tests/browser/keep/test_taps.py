@@ -62,7 +62,7 @@ def test_three_known_totals_are_who_went_out_the_digits_and_a_save(keeper: Keepe
     keeper.next()
 
     expect_round(keeper, 2)
-    expect(keeper.last_round).to_contain_text("Di went out; Ann 12, Bo 25, Cy 7.")
+    expect(keeper.newest_round).to_contain_text("Di went out; Ann 12, Bo 25, Cy 7.")
     assert taps(keeper) == 1 + len("12257") + 1
 
 

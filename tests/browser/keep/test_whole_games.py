@@ -107,7 +107,7 @@ def test_undo_takes_the_round_back_and_its_hands_come_back_to_the_form(
     keeper.round("Ann", 15, 8)
     expect_totals(watching, Ann=0, Bo=15, Cy=8)
 
-    keeper.last_round.get_by_text("Undo").click()
+    keeper.newest_round.get_by_text("Undo").click()
 
     expect_totals(watching, Ann=0, Bo=0, Cy=0)
     expect(keeper.hand("Bo").locator("input.points")).to_have_value("15")

@@ -167,7 +167,7 @@ def test_a_round_whose_answer_was_lost_with_the_page_is_recorded_once(
     keeper.page.reload()
 
     all_is_sent(keeper.page)
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 12, Cy 7.")
+    expect(keeper.newest_round).to_contain_text("Bo went out; Ann 12, Cy 7.")
     assert table.rounds() == 1
 
 

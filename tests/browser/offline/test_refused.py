@@ -18,7 +18,7 @@ def look(keeper: KeeperPhone) -> None:
     keeper.page.get_by_role("button", name="Look").click()
 
 
-def let_go(page: Page) -> None:
+def drop_refused(page: Page) -> None:
     page.once("dialog", lambda asked: asked.accept())
     page.get_by_role("button", name="Let it go").click()
 
@@ -77,7 +77,7 @@ def test_letting_a_refused_round_go_is_asked_once_more_and_the_next_takes_its_nu
     keeper.page.context.set_offline(False)
     expect(keeper.page.locator(".unsent span")).to_have_text("Round 1 was not saved: look at it.")
 
-    let_go(keeper.page)
+    drop_refused(keeper.page)
 
     all_is_sent(keeper.page)
     assert table.totals() == {"p1": 0, "p2": 3, "p3": 4}
@@ -141,7 +141,7 @@ def test_what_a_phone_keeps_can_be_taken_along_when_the_link_was_ended_and_the_p
     with page.expect_download() as taken:
         page.get_by_role("button", name="As a text").click()
     assert taken.value.path().read_text() == "1. Bo went out, Ann 12, Cy 7\n"
-    let_go(page)
+    drop_refused(page)
     expect(page.locator(".waits")).to_be_hidden()
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Dialog, Page, expect
 from tests.browser.conftest import NewPhone
 from tests.browser.offline.test_coming_back import Slow
 from tests.browser.offline.test_offline import all_is_sent, count, expect_unsent
-from tests.browser.offline.test_refused import let_go, look
+from tests.browser.offline.test_refused import drop_refused, look
 from tests.browser.phone import KeeperPhone
 from tests.browser.table import Table, expect_round, expect_typed, opened
 from tests.servers import Served
@@ -47,7 +47,7 @@ def test_what_is_being_typed_moves_along_behind_a_round_that_gets_another_number
     assert table.totals() == {"p1": 21, "p2": 44, "p3": 13}
 
 
-def test_what_is_being_typed_takes_the_number_of_a_round_that_was_let_go(
+def test_what_is_being_typed_takes_the_number_of_a_round_that_was_discarded(
     new_phone: NewPhone, served: Served
 ) -> None:
     table = Table(served, "Ann", "Bo", "Cy", rules="five-rounds")
@@ -59,7 +59,7 @@ def test_what_is_being_typed_takes_the_number_of_a_round_that_was_let_go(
     keeper.page.context.set_offline(False)
     expect(keeper.page.locator(".unsent span")).to_have_text("Round 1 was not saved: look at it.")
 
-    let_go(keeper.page)
+    drop_refused(keeper.page)
 
     expect_round(keeper, 1)
     expect_typed(keeper, Ann="", Bo="3", Cy="4")
@@ -342,7 +342,7 @@ def test_a_round_typed_after_the_end_is_kept_until_it_is_settled(
     page.reload()
 
     expect_unsent(keeper, "Round 1 was not saved: look at it.")
-    let_go(page)
+    drop_refused(page)
     expect(page.locator(".unsent")).to_be_hidden()
 
 

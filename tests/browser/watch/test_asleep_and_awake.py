@@ -80,7 +80,7 @@ def test_what_another_phone_recorded_meanwhile_is_there_when_this_one_wakes(
     wake(keeper.page)
 
     expect_round(keeper, 2)
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
+    expect(keeper.newest_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
 
 
 def test_what_is_typed_stays_when_the_phone_wakes_to_a_round_of_another(
@@ -111,7 +111,7 @@ def test_a_line_that_has_gone_dead_without_a_word_is_opened_anew(
     page.clock.fast_forward(LONGER_THAN_ANY_SILENCE)
 
     expect_round(keeper, 2)
-    expect(keeper.last_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
+    expect(keeper.newest_round).to_contain_text("Bo went out; Ann 1, Cy 2.")
     expect(page.locator(".stale")).to_be_hidden()
 
 

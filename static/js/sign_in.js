@@ -1,3 +1,3 @@
-// The page that asks for the keeper's link.
+// The sign-in page, which asks for the keeper's link.
 import "./keeper/session.js";
 import "./outbox/waiting.js";

@@ -1,8 +1,8 @@
-"""Of two counts of one round, the one that is let go is a fact too, and never scores."""
+"""Of two counts of one round, the discarded one is a fact too, and never scores."""
 
 import pytest
 
-from app.ledger.commands import LetGo
+from app.ledger.commands import DiscardCount
 from app.ledger.events import RoundLetGo
 from app.ledger.refusals import NotFound
 from app.scoring.complaints import Invalid
@@ -18,10 +18,10 @@ def table() -> Table:
     return table
 
 
-def test_a_count_that_is_let_go_changes_nothing_but_the_history(table: Table) -> None:
+def test_a_discarded_count_changes_nothing_but_the_history(table: Table) -> None:
     before = table.game
 
-    table.do(LetGo(1, "p2", {"p1": Hand(cards=("10H", "K"))}))
+    table.do(DiscardCount(1, "p2", {"p1": Hand(cards=("10H", "K"))}))
 
     assert table.events[-1].event == RoundLetGo(1, "p2", {"p1": Hand(cards=("TH", "K"))})
     assert (table.game.rounds, table.game.tallies) == (before.rounds, before.tallies)
@@ -30,19 +30,25 @@ def test_a_count_that_is_let_go_changes_nothing_but_the_history(table: Table) ->
 
 @pytest.mark.parametrize("went_out", ["nobody", ""])
 def test_nobody_may_have_gone_out_of_it_or_it_was_not_said(table: Table, went_out: str) -> None:
-    table.do(LetGo(1, went_out, {}))
+    table.do(DiscardCount(1, went_out, {}))
     assert table.events[-1].event == RoundLetGo(1, went_out, {})
 
 
 @pytest.mark.parametrize(
     "command",
-    [LetGo(2, "p1", {}), LetGo(1, "p9", {}), LetGo(1, "p1", {"p9": Hand(points=1)})],
+    [
+        DiscardCount(2, "p1", {}),
+        DiscardCount(1, "p9", {}),
+        DiscardCount(1, "p1", {"p9": Hand(points=1)}),
+    ],
 )
-def test_a_round_or_a_player_that_is_not_there_is_not_found(table: Table, command: LetGo) -> None:
+def test_a_round_or_a_player_that_is_not_there_is_not_found(
+    table: Table, command: DiscardCount
+) -> None:
     with pytest.raises(NotFound):
         table.do(command)
 
 
 def test_what_is_no_hand_is_refused(table: Table) -> None:
     with pytest.raises(Invalid):
-        table.do(LetGo(1, "p1", {"p2": Hand(cards=("Z",))}))
+        table.do(DiscardCount(1, "p1", {"p2": Hand(cards=("Z",))}))
