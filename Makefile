@@ -12,7 +12,7 @@ install: .venv/.runtime ## Set up .venv with all that the program needs
 run: install ## Serve on port 8000, and print the address for the phones at the table
 	@exec .venv/bin/eights serve
 
-dev: .venv/.dev ## Serve, and start anew whenever a file of the program changes
+dev: .venv/.dev ## Serve, and restart whenever a file of the program changes
 	@exec .venv/bin/watchfiles --verbosity warning '.venv/bin/eights serve' app templates static migrations
 
 # One worker a core; a browser each is a lot of memory, so four at most. ARGS="-n 0" takes none.
@@ -43,10 +43,10 @@ translations: .venv/.dev ## Bring the translations up to the program's texts, an
 bench: .venv/.dev ## Measure the speed, each figure beside its baseline
 	@.venv/bin/python -m tests.bench $(ARGS)
 
-pictures: .venv/.dev ## Take the pictures of the README and of docs/ anew
+pictures: .venv/.dev ## Take the pictures of the README and of docs/ again
 	@.venv/bin/python -m tests.pictures
 
-lock: ## Write the lock files anew, with the newest versions that pyproject.toml allows
+lock: ## Write the lock files again, with the newest versions that pyproject.toml allows
 	@python3 .ci/lock.py
 
 clean: ## Remove .venv, caches and builds; games are kept

@@ -62,7 +62,7 @@ def begin(body: NewGame, request: Request, play: PlayDep, key: CreationKey = Non
 
 @router.get("/games/{game}", response_model=answers.Game, responses=may_refuse(404))
 async def whole(game: GameId, request: Request, play: PlayDep, start: FromRound = 1) -> Response:
-    """Return the game with all its rounds, or 304 where it is the one that was read before."""
+    """Return the game with all its rounds, or 304 if unchanged."""
     cache: RenderedCache = request.app.state.rendered
     what = f"api from {start}" if start > 1 else "api"
     rendered = await cache.rendered(game, what, lambda: _rendered(play, game, start))

@@ -48,7 +48,7 @@ def audit(inspection: Inspection, anchor: Anchor | None = None) -> Report:
     events = 0
     for game in inspection.all_ids():
         if not is_text(game):
-            faults.append(Fault(game, "is no id: there are bytes in it that are no text"))
+            faults.append(Fault(game, "has an invalid id: it contains bytes that are not text"))
             continue
         rows = inspection.rows(game)
         events += len(rows)

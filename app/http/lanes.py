@@ -1,8 +1,8 @@
 """The threads in which pages are rendered, apart from those that write.
 
 Python runs one thread at a time, and one that renders a long game wants its turn as often as one
-that writes. So few render at once, and of long games one: a burst of readers of the longest game
-is a queue of its own, beside which all others read and write.
+that writes. So few render at once, and long games share one slot: their readers cannot hold up
+anyone else.
 """
 
 from collections import OrderedDict

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from app.http.rendered_cache import Key, RenderedCache, Rendering
 from app.http.request_headers import RawHeaders, RequestHeaders, has_repeats, headers_of, takes_gzip
 
-# Made anew for each answer; all other headers depend on nothing but the request key.
+# Made for each answer; all other headers depend on nothing but the request key.
 MADE_ANEW = frozenset({b"etag", b"vary", b"content-type", b"content-length", b"content-encoding"})
 SHELVE = "eights.shelve"
 ROOM = 1024

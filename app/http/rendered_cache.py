@@ -4,8 +4,8 @@ A page or answer is made once per state and language, however many want it at th
 and is then given to everyone as the same bytes, without leaving the event loop or reading the
 database. One process owns the database and every write is published, so the hub knows.
 
-It stays since no library joins the readers of one moment, forgets at a publish and bounds bytes;
-without it every watcher of a save renders the page anew, which takes some 5 ms of processor.
+We keep this because no library joins simultaneous readers, forgets at a publish and bounds bytes;
+without it every watcher of a save would render the page, which takes some 5 ms of processor.
 """
 
 import asyncio

@@ -91,12 +91,12 @@ def elsewhere(code: str, words: Words, **params: object) -> str:
 
 
 def stands_already(why: str, number: int, words: Words) -> str:
-    """Return that the round stands already, and why, as a sentence."""
+    """Return the sentence saying that the round is recorded already, and why."""
     return words.gettext(STANDS_ALREADY[why]).rstrip(".") % {"number": number} + "."
 
 
 def problem(complaint: Complaint, game: Game, words: Words) -> str:
-    """Return the complaint as a sentence that stands beside the field that it is about."""
+    """Return the complaint as a sentence to be shown beside its field."""
     if complaint.code in MISTYPED:
         params = problems.in_words(complaint.params, words)
         return words.gettext(MISTYPED[complaint.code]) % params
@@ -104,7 +104,7 @@ def problem(complaint: Complaint, game: Game, words: Words) -> str:
 
 
 def about(whose: str, wrong: str, words: Words) -> str:
-    """Return a sentence about one hand where it stands away from that hand."""
+    """Return a sentence about one hand, to be shown away from that hand."""
     return words.gettext("%(player)s: %(problem)s") % {"player": whose, "problem": wrong}
 
 
@@ -118,7 +118,7 @@ def missing(waiting: Sequence[str], words: Words) -> str:
 
 
 def so_far(after: Game, counted: Iterable[str], words: Words) -> str:
-    """Return that the game ends whatever the missing hands hold, if so; maybe nothing."""
+    """Return the sentence saying that the game ends whatever the missing hands hold, or ``""``."""
     end = ending(after)
     if status(after) != "finished" or end is None or end.at is None:
         return ""

@@ -30,7 +30,7 @@ def as_it_stands(game: Game, words: Words) -> str:
 
 
 def raised(game: Game, newest: str, words: Words) -> str:
-    """Return that the game is played to more since somebody sat down, or nothing."""
+    """Return the sentence saying that a newcomer has raised the target, or ``""``."""
     before = replace(game, players=tuple(one for one in game.players if one.id != newest))
     found = [c for c in consequences(before, game) if c.code == "target_changed"]
     return sentence(found[0], game, words) if found else ""

@@ -67,7 +67,7 @@ def penalties(game: Game, round_: Round, words: Words) -> Iterator[str]:
 
 
 def end_of(before: Game, after: Game, words: Words) -> Iterator[str]:
-    """Yield that the game ended with this round, and who won, if it did."""
+    """Yield the sentence saying that the game ended with this round, and who won, if it did."""
     for consequence in consequences(before, after):
         if consequence.code == "game_over":
             yield sentence(consequence, after, words)

@@ -3,11 +3,11 @@
 An older version is read with the meaning that it had then:
 
 =========================  ====================================================================
-version 1 of events that   the duty to keep score was no rule yet: the tables of ``house`` and
-hold rules                 ``chips`` had it, all others had not
+version 1 of events that   the rule ``duty`` did not exist yet; the presets ``house`` and ``chips``
+hold rules                 implied it, and no others did
 =========================  ====================================================================
 
-This stands beside the events and not in ``store``, since the hash chain, the history and an
+This module is beside the events and not in ``store``, since the hash chain, the history and an
 export need the very same text as the database.
 """
 

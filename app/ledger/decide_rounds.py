@@ -34,7 +34,7 @@ NOBODY = "nobody"
 
 
 def record(game: Game, command: RecordRound) -> Iterator[Event]:
-    """Yield that the next round was written down."""
+    """Yield the event that the next round was recorded."""
     upcoming = len(game.rounds) + 1
     number = upcoming if command.number is None else command.number
     if 1 <= number < upcoming:
@@ -56,10 +56,9 @@ def record(game: Game, command: RecordRound) -> Iterator[Event]:
 
 
 def correct(game: Game, command: CorrectRound) -> Iterator[Event]:
-    """Yield that a round was written again, whole.
+    """Yield the event that a round was corrected, with the whole round.
 
-    Raises ``Unchanged`` if it is the same round again: in the history a correction that changes
-    nothing would look like a trick.
+    Raises ``Unchanged`` if nothing changes: such a correction would look suspicious in the history.
     """
     corrected = _corrected(game, command)
     if says_the_same(corrected.round, round_of(game, command.number).round):
@@ -102,7 +101,7 @@ def restore(game: Game, command: RestoreRound) -> Iterator[Event]:
 
 
 def says_the_same(one: Round, other: Round) -> bool:
-    """Return whether two rounds are the same, in whatever order their cards were named."""
+    """Return whether two rounds are the same, ignoring the order of cards."""
     return _in_order(one) == _in_order(other)
 
 

@@ -179,7 +179,7 @@ def _scorekeeper(game: Game) -> str | None:
 def next_dealer(game: Game, seated: tuple[Player, ...]) -> str:
     """Return the next dealer: clockwise by seat from the last one, among those ``seated``.
 
-    In a finished game, the player who would have dealt. Somebody has to be seated.
+    In a finished game, the player who would have dealt. ``seated`` must not be empty.
     """
     last = next(
         (recorded.round.dealer for recorded in reversed(game.rounds) if not recorded.struck), None

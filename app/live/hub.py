@@ -8,7 +8,7 @@ from threading import RLock
 
 from app.live.clients import Room
 
-# So many games keep a tick of their own. Forgetting one costs a rendering, never a wrong answer.
+# How many games have their own tick. Forgetting one costs a rendering, never a wrong answer.
 REMEMBERED = 4096
 MOST_STREAMS = 4000
 

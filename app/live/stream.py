@@ -107,7 +107,7 @@ class StateStream(Response):
         self, watcher: Watcher, state: tuple[str, bytes], seen: str, send: Send
     ) -> None:
         await self._send(send, self._start())
-        # Not all at the same moment, after the program was started anew.
+        # Not all at the same moment, after the program was restarted.
         retry = b"retry: %d\n\n" % random.randint(1000, 2000)  # noqa: S311
         await self._send(send, _part(retry + self._greeting))
         while not watcher.closed:

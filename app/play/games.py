@@ -48,7 +48,7 @@ def utc_now() -> datetime:
 
 
 def retry(attempt: Callable[[], Answer]) -> Answer:
-    """Return the result of the attempt, which is made again while another process is quicker."""
+    """Return the result of the attempt, which is retried while another process wins the race."""
     for _ in range(ATTEMPTS - 1):
         try:
             return attempt()

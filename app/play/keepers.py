@@ -1,7 +1,7 @@
-"""Keepers: their tokens, the keys of their writes, and the answers that are kept for them.
+"""Keepers: their tokens, the keys of their writes, and the answers that are stored for them.
 
-A whole answer may be a thousand times as long as the request, so none is kept. Only the request's
-fingerprint, the keeper and the revisions before and after are; the events say the rest, for good.
+An answer may be a thousand times as long as its request. So we store only the request's
+fingerprint, the keeper, and the revisions before and after; the answer is rebuilt from the events.
 """
 
 import hashlib
@@ -14,7 +14,7 @@ from app.ledger.events import RecordedEvent
 from app.ledger.game import Game
 from app.store import Keeper, KeptAnswer, ReadTransaction, WorkingHand, WriteTransaction
 
-# Under these no client can send a key of its own: a header holds neither nothing nor a NUL.
+# No client can send these keys: a header can be neither empty nor contain NUL.
 CREATION_KEY = ""
 _HANDOVER = "\0handover\0"
 

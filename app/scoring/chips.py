@@ -57,7 +57,7 @@ class _Bank:
 
 @dataclass(frozen=True, slots=True)
 class _Debts:
-    """What each player owes, penalties in; ``plain``: as if nobody had held a joker."""
+    """What each player owes, including penalties; ``plain``: as if nobody had held a joker."""
 
     owed: Mapping[str, int]
     plain: Mapping[str, int]

@@ -38,7 +38,7 @@ class CountedHands:
 
 
 def count_hand(hand: Hand, rules: Rules, late_card: str | None = None, multiplier: int = 1) -> int:
-    """Return the hand's value in points: late card, jokers, multiplier and rounding in.
+    """Return the hand's value in points, including late card, jokers, multiplier and rounding.
 
     The hand's cards are known to be valid under the rules (see :mod:`app.scoring.checks`).
     """

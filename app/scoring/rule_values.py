@@ -67,7 +67,7 @@ class Flag(RuleValue):
     """``true`` or ``false``."""
 
     def read(self, value: object, base: Any) -> bool:
-        """Return the flag; 1 is none."""
+        """Return the flag; 1 is rejected."""
         if type(value) is not bool:
             raise complain("wrong_type", expected="boolean")
         return value
@@ -81,7 +81,7 @@ class Number(RuleValue):
     high: int = POINTS[1]
 
     def read(self, value: object, base: Any) -> int:
-        """Return the number; ``True`` and ``5.0`` are none."""
+        """Return the number; ``True`` and ``5.0`` are rejected."""
         if type(value) is not int:
             raise complain("wrong_type", expected="integer")
         if not self.low <= value <= self.high:

@@ -139,7 +139,7 @@ RoundEvent = (
 class Tally:
     """The state of the totals after a round, in points by player, for all who had joined by then.
 
-    ``played`` is the number of rounds that counted so far, sudden death apart. ``tied`` are the
+    ``played`` is the number of rounds that counted so far, excluding sudden death. ``tied`` are the
     players with equal best totals at an end; ``ending`` is set from then on. ``eliminated`` are
     all who are out by now. ``events`` happened in this very round. ``unscored`` are the points that
     a round which does not count (struck out, or after the end) would score by itself.

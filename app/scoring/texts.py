@@ -1,4 +1,4 @@
-"""Names and notes that people type: one spelling, a length, and nothing that plays tricks.
+"""Names and notes that people type: one spelling, a length, and no misleading characters.
 
 =========  ===========================================================================
 spelling   Unicode NFC, trimmed

@@ -126,7 +126,7 @@ class Inspection:
         return sorted(ids, key=str)
 
     def deleted(self) -> dict[str, str]:
-        """Return when each game that was deleted was, by its id."""
+        """Return when each deleted game was deleted, by its id."""
         rows = self._connection.execute(select(deleted_games))
         return {row.id: row.deleted_at for row in rows}
 
@@ -168,7 +168,7 @@ def _readable(value: Any) -> Any:
 
 
 def _number(value: Any) -> int:
-    """Return the number, or for anything else one that no event has."""
+    """Return the number, or an impossible one for anything else."""
     return value if isinstance(value, int) else -1
 
 

@@ -1,4 +1,4 @@
-"""One server a database: a lock on a file beside it, which goes when its process does.
+"""One server per database: a lock on a file beside it, which ends with its process.
 
 SQLite itself would let two servers write in turn; but each tells only its own watchers, and
 shows its own memory of games that the other has moved on.

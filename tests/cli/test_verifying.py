@@ -198,7 +198,7 @@ def test_an_id_that_is_no_text_is_told(verify: Said, database: Path) -> None:
 
     status, said = verify()
     assert status == 1
-    assert "game \\udc80: is no id: there are bytes in it that are no text" in said
+    assert "game \\udc80: has an invalid id: it contains bytes that are not text" in said
     assert f"game {CHIPS}: has events, and is not among the games" in said
 
 

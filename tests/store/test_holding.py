@@ -1,4 +1,4 @@
-"""One server a database: whoever comes second is told who holds it."""
+"""One server per database: whoever comes second is told who holds it."""
 
 import subprocess
 import sys

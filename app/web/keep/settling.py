@@ -85,7 +85,7 @@ def cannot_record(game: Game, form: EntryForm) -> bool:
 
 
 def settle(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Response:
-    """Go on if the very same round is recorded; else show one beside the other."""
+    """Go on if the very same round is recorded; otherwise show both side by side."""
     game, words = keeper.game, keeper.words
     recorded_round = game.round(form.number or 0) if form.is_taken(game) else None
     if recorded_round and not recorded_round.struck and _says(recorded_round.round, typed, game):

@@ -34,7 +34,7 @@ class TypedHand:
 
     @property
     def blank(self) -> bool:
-        """Whether nothing was typed in any; no joker at all is nothing."""
+        """Whether nothing was typed; zero jokers count as blank."""
         return not (self.points.strip() or self.cards.strip() or self.jokers.strip(" 0"))
 
     @property

@@ -1,8 +1,8 @@
 """The one middleware that every request passes first, and every answer last.
 
-It stays our own since Starlette's ``TrustedHostMiddleware`` knows no private addresses and answers
-in plain text, FastAPI's ``max_body_size`` does not end the connection of a client that goes on
-sending, and its routes do not answer HEAD.
+We keep our own because Starlette's ``TrustedHostMiddleware`` knows no private addresses and
+answers in plain text, FastAPI's ``max_body_size`` does not end the connection of a client that
+goes on sending, and its routes do not answer HEAD.
 """
 
 import logging

@@ -1,9 +1,9 @@
 """Requests sent before the one ahead of them is answered (pipelining, RFC 9112, 9.3.2).
 
-Browsers do not; anybody else may, and read the answers slowly. It stays since uvicorn makes objects
-of each request as it comes, a hundred times its bytes, and reads on after every answer: memory
-grew from 77 to 1,521 MiB in 11 seconds. Here what comes while a request waits in line is kept as
-bytes, and when there are enough of those nothing more is read: the client has to wait.
+Browsers do not; anybody else may, and read the answers slowly. We keep this because uvicorn makes
+objects of each request as it comes, a hundred times its bytes, and reads on after every answer:
+memory grew from 77 to 1,521 MiB in 11 seconds. Here requests that wait in line are held as bytes,
+and once there are enough of those nothing more is read: the client has to wait.
 
 =====================================  ============================================
 requests made ready ahead              those that begin in ``AT_A_TIME`` bytes

@@ -12,8 +12,8 @@ one more than there is room for                 503, or 429 for one address, and
 Around a body are the sizes of its chunks and the trailers; headers that follow a body are
 dropped, since everything has been checked by then.
 
-It stays since uvicorn bounds none of this where httptools does the reading, and a server at home
-has no proxy in front that does. A subclass of its protocol costs an ordinary request a few
+We keep this because uvicorn bounds none of this where httptools does the reading, and a server at
+home has no proxy in front that does. A subclass of its protocol costs an ordinary request a few
 assignments; it overrides private methods, so ``pyproject.toml`` bounds the version of uvicorn.
 """
 

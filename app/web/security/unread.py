@@ -1,7 +1,7 @@
 """Whether the client of a connection reads its answers.
 
-It stays since neither uvicorn nor asyncio ends a write that nobody reads: the bytes wait in the
-transport, then in the kernel, where a short answer counts as sent although nobody took it. A
+We keep this because neither uvicorn nor asyncio ends a write that nobody reads: the bytes wait in
+the transport, then in the kernel, where a short answer counts as sent although nobody took it. A
 phone that lost its network looks the same for as long as nothing is acknowledged.
 """
 

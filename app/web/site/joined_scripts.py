@@ -1,8 +1,8 @@
 """Joins a page's script and all modules behind it into one file, in the order of their evaluation.
 
-It stays since bundlers need Node.js, which few have on the Raspberry Pi that keeps their scores, or
-else a build between the sources and the server. Our modules keep to a form that is easy to join,
-named imports and exports without cycles; anything else ends the start with a sentence.
+We keep this because bundlers need Node.js, which few have on the Raspberry Pi that keeps their
+scores, or else a build between the sources and the server. Our modules keep to a form that is easy
+to join, named imports and exports without cycles; anything else ends the start with a sentence.
 
 A module keeps a scope of its own, so only its exports need names that no other has. Scripts
 in ``js/`` itself are those that pages name. One may import another, its base, which stays a file

@@ -92,7 +92,7 @@ def _begin(request: Request, play: Play, command: CreateGame, key: str, token: s
 
 
 def _fingerprint(command: CreateGame) -> str:
-    """Return what tells the form from another; sent again after midnight it is the same form."""
+    """Return a fingerprint of the form; it is the same when sent again after midnight."""
     return hashlib.sha256(repr(replace(command, day=None)).encode()).hexdigest()
 
 

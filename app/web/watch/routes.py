@@ -23,7 +23,7 @@ from app.web.watch.request import WatchDep
 from app.web.watch.views import STREAMED
 
 SVG = "image/svg+xml"
-# A page whose scripts are of another version loads itself anew (static/js/shared/version.js).
+# A page whose scripts are of another version reloads itself (static/js/shared/version.js).
 VERSION = b"event: version\ndata: %s\n\n"
 
 router = APIRouter(include_in_schema=False)

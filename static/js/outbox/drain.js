@@ -12,7 +12,7 @@ let wait = FIRST;
 let again;
 let askedAgain = false; // called while it was underway: the network may have come back just then
 
-// Two tabs at once would do no harm, since each form has its key, but send everything twice.
+// Two tabs at once would be harmless, since each form has its key, but would send everything twice.
 const withLock = (act) => (navigator.locks ? navigator.locks.request("eights.outbox", act) : act());
 
 export async function drain() {
