@@ -18,8 +18,8 @@ from starlette.responses import Response
 
 from app import api
 from app.bundle import bundle_root
-from app.http import WORTH_COMPRESSING_ONCE, RenderedCache, Shelf
-from app.live import Hub, Room
+from app.http import WORTH_COMPRESSING_ONCE, PreparedAnswers, RenderedCache
+from app.live import ClientLimits, Hub
 from app.play import Play, delete_unplayed_daily
 from app.settings import Settings
 from app.store import Store
@@ -67,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
 @asynccontextmanager
 async def _open_for_play(app: FastAPI) -> AsyncIterator[None]:
     settings: Settings = app.state.settings
-    store, hub = Store(settings.database_url), Hub(room=_room_for_streams(settings))
+    store, hub = Store(settings.database_url), Hub(limits=_stream_limits(settings))
     app.state.hub = hub
     app.state.play = Play(store, hub)
     app.state.rendered = RenderedCache(hub)
@@ -93,9 +93,9 @@ async def _deleting_empty_games(play: Play, days: int) -> AsyncIterator[None]:
             await deleting
 
 
-def _room_for_streams(settings: Settings) -> Room:
+def _stream_limits(settings: Settings) -> ClientLimits:
     each = settings.most_streams_each if settings.rate_limits == "on" else 0
-    return Room(settings.most_streams, each)
+    return ClientLimits(settings.most_streams, each)
 
 
 @contextmanager
@@ -152,7 +152,7 @@ def _add_middleware(app: FastAPI, settings: Settings) -> None:
             throttle=throttle,
             proxies=Proxies(settings.trusted_proxies),
         ),
-        Middleware(Shelf),
+        Middleware(PreparedAnswers),
         Middleware(GZipMiddleware, minimum_size=WORTH_COMPRESSING_ONCE, compresslevel=6),
     ]
 

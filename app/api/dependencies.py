@@ -145,7 +145,7 @@ async def version(
     return found
 
 
-Keeper = Annotated[KeeperWrite, Depends(keeper_write)]
+KeeperDep = Annotated[KeeperWrite, Depends(keeper_write)]
 Version = Annotated[TagOrNumber, Depends(version)]
 
 

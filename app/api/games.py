@@ -11,7 +11,7 @@ from app.api.dependencies import (
     MOST,
     CreationKey,
     GameId,
-    Keeper,
+    KeeperDep,
     PlayDep,
     Version,
     checked_key,
@@ -74,7 +74,7 @@ async def whole(game: GameId, request: Request, play: PlayDep, start: FromRound 
     response_model=answers.ChangedGame,
     **change_may_refuse(409),
 )
-def change(keeper: Keeper, revision: Version, body: GameChanges) -> Response:
+def change(keeper: KeeperDep, revision: Version, body: GameChanges) -> Response:
     """Give the game another title, day, note or other rules; its rounds are scored again."""
     new_rules = rules_of(body) if "rules" in body.model_fields_set else None
     command = ChangeGame(revision, body.title, new_rules, body.note, body.day)
@@ -86,7 +86,7 @@ def change(keeper: Keeper, revision: Version, body: GameChanges) -> Response:
     response_model=answers.ChangedGame,
     **change_may_refuse(409),
 )
-def end(keeper: Keeper, revision: Version) -> Response:
+def end(keeper: KeeperDep, revision: Version) -> Response:
     """End the game now, as it stands."""
     return response_to(keeper.record(EndGame(revision), answer_with_game(keeper.words)))
 
@@ -96,7 +96,7 @@ def end(keeper: Keeper, revision: Version) -> Response:
     response_model=answers.ChangedGame,
     **change_may_refuse(409),
 )
-def reopen(keeper: Keeper, revision: Version) -> Response:
+def reopen(keeper: KeeperDep, revision: Version) -> Response:
     """Open a game again that was ended by hand."""
     return response_to(keeper.record(ReopenGame(revision), answer_with_game(keeper.words)))
 

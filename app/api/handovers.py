@@ -6,7 +6,7 @@ from fastapi import APIRouter, Body, Response
 
 from app.api import answers
 from app.api.bodies import HandOverBody
-from app.api.dependencies import Keeper
+from app.api.dependencies import KeeperDep
 from app.api.responses import answer, keeper_may_refuse, new_router, response_to
 from app.play import Answer, Outcome
 
@@ -19,7 +19,7 @@ router: APIRouter = new_router("keepers")
     response_model=answers.Handover,
     responses=keeper_may_refuse(),
 )
-def hand_over(keeper: Keeper, body: Annotated[HandOverBody | None, Body()] = None) -> Response:
+def hand_over(keeper: KeeperDep, body: Annotated[HandOverBody | None, Body()] = None) -> Response:
     """Make a new keeper's token, shown this once; with ``end_mine`` the one used ends at once."""
     handover = body or HandOverBody()
     hand_over = keeper.play.links.hand_over

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.dependencies import GameId, Keeper, KeeperWrite, PlayDep, PlayerId
+from app.api.dependencies import GameId, KeeperDep, KeeperWrite, PlayDep, PlayerId
 from app.api.game_json import hands_json
 from app.api.responses import (
     answer,
@@ -33,7 +33,7 @@ def counted(game: GameId, play: PlayDep) -> Response:
     response_model=answers.Hands,
     responses=keeper_may_refuse(409),
 )
-def note(keeper: Keeper, player: PlayerId, body: HandBody) -> Response:
+def note(keeper: KeeperDep, player: PlayerId, body: HandBody) -> Response:
     """Note one player's hand, in place of the one that was noted before."""
     return response_to(
         keeper.play.put_hand(keeper.game, player, body.hand(), keeper.write, _noted(keeper))
@@ -43,7 +43,7 @@ def note(keeper: Keeper, player: PlayerId, body: HandBody) -> Response:
 @router.delete(
     "/games/{game}/hands/{player}", response_model=answers.Hands, responses=keeper_may_refuse()
 )
-def forget(keeper: Keeper, player: PlayerId) -> Response:
+def forget(keeper: KeeperDep, player: PlayerId) -> Response:
     """Forget the hand that was noted for a player, if there is one."""
     return response_to(keeper.play.drop_hand(keeper.game, player, keeper.write, _noted(keeper)))
 

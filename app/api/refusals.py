@@ -17,7 +17,7 @@ from app.i18n import problems
 from app.i18n.people import player
 from app.ledger.game import Game
 from app.ledger.refusals import Full, GameOver, NotFound, PlayerIsOut, RoundTaken, Stale, Unchanged
-from app.live import NoRoom
+from app.live import TooManyClients
 from app.play import KeyReused, NotKeeper, NoToken, Play
 from app.scoring.complaints import Complaint, Invalid
 from app.scoring.strict_json import Unreadable
@@ -163,7 +163,7 @@ def _busy(request: Request, _error: Busy) -> Response:
     return problem(503, "busy", detail, headers={"retry-after": RETRY_AFTER})
 
 
-def _no_room(request: Request, error: NoRoom) -> Response:
+def _too_many_clients(request: Request, error: TooManyClients) -> Response:
     again = {"retry-after": str(error.seconds)}
     return _http(request, HTTPException(error.status, headers=again))
 
@@ -224,6 +224,6 @@ ANSWERS: Mapping[type[Exception], Callable[[Request, Any], Response]] = {
     KeyReused: _key_reused,
     RevisionRequired: _revision_required,
     Busy: _busy,
-    NoRoom: _no_room,
+    TooManyClients: _too_many_clients,
     HTTPException: _http,
 }

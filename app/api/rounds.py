@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 
 from app.api import answers
-from app.api.dependencies import GameId, Keeper, PlayDep, RoundNumber, Version
+from app.api.dependencies import GameId, KeeperDep, PlayDep, RoundNumber, Version
 from app.api.game_json import consequences_json, game_json, round_json
 from app.api.responses import (
     answer,
@@ -31,7 +31,7 @@ router: APIRouter = new_router("rounds")
     response_model=answers.Game,
     responses=keeper_may_refuse(409),
 )
-def record(keeper: Keeper, body: NewRound) -> Response:
+def record(keeper: KeeperDep, body: NewRound) -> Response:
     """Record the next round; hands that were entered before and are left out here are taken."""
     return response_to(keeper.record(_command(body), _recorded))
 
@@ -41,7 +41,7 @@ def record(keeper: Keeper, body: NewRound) -> Response:
     response_model=answers.PreviewedGame,
     responses=keeper_may_refuse(409),
 )
-def preview(keeper: Keeper, body: NewRound) -> Response:
+def preview(keeper: KeeperDep, body: NewRound) -> Response:
     """Return the game as it would be if this round were recorded; nothing is saved."""
     outcome = keeper.play.preview(keeper.game, _command(body), keeper.write.token)
     before, after = states(outcome)
@@ -67,7 +67,7 @@ def one(game: GameId, number: RoundNumber, play: PlayDep) -> Response:
     **change_may_refuse(),
 )
 def correct(
-    keeper: Keeper, number: RoundNumber, version: Version, body: CorrectedRound
+    keeper: KeeperDep, number: RoundNumber, version: Version, body: CorrectedRound
 ) -> Response:
     """Write a round again, whole, with a reason; later rounds are scored again."""
     command = CorrectRound(number, version, body.entered(), body.reason)
@@ -79,7 +79,7 @@ def correct(
     response_model=answers.ChangedGame,
     **change_may_refuse(),
 )
-def strike(keeper: Keeper, number: RoundNumber, version: Version, body: StrikeBody) -> Response:
+def strike(keeper: KeeperDep, number: RoundNumber, version: Version, body: StrikeBody) -> Response:
     """Strike a round out, with a reason: it keeps its number and counts for nothing."""
     command = StrikeRound(number, version, body.reason)
     return response_to(keeper.record(command, answer_with_rounds(keeper.words)))
@@ -90,7 +90,7 @@ def strike(keeper: Keeper, number: RoundNumber, version: Version, body: StrikeBo
     response_model=answers.ChangedGame,
     **change_may_refuse(),
 )
-def restore(keeper: Keeper, number: RoundNumber, version: Version) -> Response:
+def restore(keeper: KeeperDep, number: RoundNumber, version: Version) -> Response:
     """Bring a round back that was struck out."""
     command = RestoreRound(number, version)
     return response_to(keeper.record(command, answer_with_rounds(keeper.words)))

@@ -1,8 +1,8 @@
 """How answers are made: headers read once, one rendering for everybody, compression, caching.
 
 ``RenderedCache``     keeps renderings for as long as nothing newer was published
-``Lanes``             the threads that render, few enough that no write waits for them
-``Shelf``             gives the same answer to the same request without looking for a route
+``RenderLimiter``     limits the threads that render: few enough that no write waits for them
+``PreparedAnswers``   gives the same answer to the same request without looking for a route
 ``PreparedResponse``  an answer from bytes that are ready: compressed where taken, 304 where known
 
 Other answers are compressed by Starlette's own middleware.
@@ -10,7 +10,7 @@ Other answers are compressed by Starlette's own middleware.
 ``request_headers`` is the one way of reading a request's headers before any route does.
 """
 
-from app.http.prepared import PreparedResponse, Shelf
+from app.http.prepared import PreparedAnswers, PreparedResponse
 from app.http.rendered_cache import WORTH_COMPRESSING_ONCE, RenderedCache, Rendering
 from app.http.request_headers import (
     RawHeaders,
@@ -25,12 +25,12 @@ from app.http.request_headers import (
 
 __all__ = [
     "WORTH_COMPRESSING_ONCE",
+    "PreparedAnswers",
     "PreparedResponse",
     "RawHeaders",
     "RenderedCache",
     "Rendering",
     "RequestHeaders",
-    "Shelf",
     "by_preference",
     "has_repeats",
     "headers_of",

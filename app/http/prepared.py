@@ -71,7 +71,7 @@ class _RequestKey(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Label:
+class _Prepared:
     """Where the rendering for a request is kept, and the headers that go with it."""
 
     key: Key
@@ -80,7 +80,7 @@ class _Label:
     headers: RawHeaders
 
 
-class Shelf:
+class PreparedAnswers:
     """Middleware: the same request has the same answer, for as long as nothing was published.
 
     It remembers which rendering answered which request, and gives that rendering out again
@@ -91,7 +91,7 @@ class Shelf:
     def __init__(self, app: ASGIApp, room: int = ROOM) -> None:
         self._app = app
         self._room = room
-        self._labels: OrderedDict[_RequestKey, _Label] = OrderedDict()
+        self._prepared: OrderedDict[_RequestKey, _Prepared] = OrderedDict()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http" or scope["method"] != "GET":
@@ -103,10 +103,10 @@ class Shelf:
             await self._app(scope, receive, send)
             return
         request_key = _request_key(scope, headers)
-        label = self._labels.get(request_key)
-        rendered = _current(scope, label) if label else None
-        if label and rendered:
-            await _send(send, *_answer(headers, rendered, label.media_type, label.headers))
+        prepared = self._prepared.get(request_key)
+        rendered = _current(scope, prepared) if prepared else None
+        if prepared and rendered:
+            await _send(send, *_answer(headers, rendered, prepared.media_type, prepared.headers))
             return
         scope[SHELVE] = lambda response: self._shelve(request_key, response)
         await self._app(scope, receive, send)
@@ -117,10 +117,10 @@ class Shelf:
             return
         headers = [header for header in response.raw_headers if header[0] not in MADE_ANEW]
         media_type = response.media_type.encode("latin-1")
-        self._labels[request_key] = _Label(key, response.rendered.etag, media_type, headers)
-        self._labels.move_to_end(request_key)
-        if len(self._labels) > self._room:
-            self._labels.popitem(last=False)
+        self._prepared[request_key] = _Prepared(key, response.rendered.etag, media_type, headers)
+        self._prepared.move_to_end(request_key)
+        if len(self._prepared) > self._room:
+            self._prepared.popitem(last=False)
 
 
 def _request_key(scope: Scope, headers: RequestHeaders) -> _RequestKey:
@@ -135,10 +135,10 @@ def _request_key(scope: Scope, headers: RequestHeaders) -> _RequestKey:
     )
 
 
-def _current(scope: Scope, label: _Label) -> Rendering | None:
+def _current(scope: Scope, prepared: _Prepared) -> Rendering | None:
     cache: RenderedCache = scope["app"].state.rendered
-    rendered = cache.current(label.key)
-    return rendered if rendered and rendered.etag == label.etag else None
+    rendered = cache.current(prepared.key)
+    return rendered if rendered and rendered.etag == prepared.etag else None
 
 
 def _answer(

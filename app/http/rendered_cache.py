@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from app.http.lanes import Lanes
+from app.http.render_limiter import RenderLimiter
 from app.live.hub import Hub
 
 # Shorter bodies hardly shrink.
@@ -88,7 +88,7 @@ class RenderedCache:
         self._room = kept_bytes
         self._kept: OrderedDict[Key, _Kept] = OrderedDict()
         self._underway: dict[Key, _Underway] = {}
-        self._lanes = Lanes()
+        self._limiter = RenderLimiter()
 
     def get(self, game_id: str, what: str, language: str = "") -> Rendering | None:
         """Return the rendering if there is one and nothing newer was published, else ``None``."""
@@ -134,8 +134,8 @@ class RenderedCache:
             underway.tick = self._hub.latest(key.game)
             return replace(render(), key=key)
 
-        rendered = await self._lanes.run(key.game, begun)
-        self._lanes.weigh(key.game, len(rendered.body))
+        rendered = await self._limiter.run(key.game, begun)
+        self._limiter.note_size(key.game, len(rendered.body))
         # ``tick`` is from before the game was read: if a write came between, this is never found.
         if underway.tick is not None and underway.tick == self._hub.latest(key.game):
             self._keep(key, _Kept(underway.tick, rendered))

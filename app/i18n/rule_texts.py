@@ -29,7 +29,7 @@ class RuleName:
     say: Callable[[Any, Words], str] | None = None
 
 
-KINDS: Mapping[Scoring, str] = {
+SCORING_SENTENCES: Mapping[Scoring, str] = {
     "penalty": _("Everyone adds what is left in their hand"),
     "winner_collects": _("Whoever goes out adds what all the others hold"),
     "chips": _("The others pay what they hold to whoever goes out, in chips"),
@@ -49,7 +49,7 @@ def sentences(rules: Rules, words: Words) -> Iterator[str]:
 
 
 def _scoring(rules: Rules, words: Words) -> Iterator[str]:
-    yield f"{words.gettext(KINDS[rules.scoring])}."
+    yield f"{words.gettext(SCORING_SENTENCES[rules.scoring])}."
 
 
 def _start(rules: Rules, words: Words) -> Iterator[str]:

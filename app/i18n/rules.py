@@ -11,7 +11,7 @@ from app.scoring.end_conditions import End, EndKind
 from app.scoring.presets import PRESETS, STANDARD
 from app.scoring.rules import Rules, Scoring
 
-KINDS: Mapping[Scoring, str] = {
+SCORING_NAMES: Mapping[Scoring, str] = {
     "penalty": _("Penalty"),
     "winner_collects": _("Winner collects"),
     "chips": _("Chips"),
@@ -85,7 +85,7 @@ def _with_no_target(rules: Rules) -> Rules:
 
 def summary(rules: Rules, words: Words) -> str:
     """Return how points are scored, what ends the game, and who wins it."""
-    kind = words.gettext(KINDS[rules.scoring])
+    kind = words.gettext(SCORING_NAMES[rules.scoring])
     ends = words.gettext(" or ").join(_end(end, words) for end in rules.ends)
     text = f"{kind} {ends}" if ends else kind
     return f"{text}, {_best(rules, words)}"
@@ -93,7 +93,7 @@ def summary(rules: Rules, words: Words) -> str:
 
 def how_it_is_won(rules: Rules, words: Words) -> str:
     """Return in one sentence what a round brings, and who wins when."""
-    scored = words.gettext(rule_texts.KINDS[rules.scoring])
+    scored = words.gettext(rule_texts.SCORING_SENTENCES[rules.scoring])
     ends = {end.when for end in rules.ends}
     if ends == {"eliminated"}:
         at = _at(rules.ends[0], words)

@@ -9,7 +9,7 @@ from ipaddress import IPv6Address, ip_address
 from starlette.types import Scope
 
 
-class NoRoom(Exception):
+class TooManyClients(Exception):
     """There are too many, of this client alone (429) or in all (503).
 
     After ``seconds`` somebody may have gone.
@@ -22,8 +22,8 @@ class NoRoom(Exception):
         super().__init__("no room for one more")
 
 
-class Room:
-    """How many there may be at once: ``in_all``, and ``each`` of one client (0: as many)."""
+class ClientLimits:
+    """How many clients there may be at once: ``in_all``, and ``each`` per client (0: as many)."""
 
     def __init__(self, in_all: int, each: int = 0) -> None:
         self._in_all = in_all
@@ -37,8 +37,8 @@ class Room:
         return self._total
 
     @contextmanager
-    def place(self, client: str) -> Iterator[None]:
-        """Take a place until the block is left. Raises ``NoRoom``."""
+    def reserve(self, client: str) -> Iterator[None]:
+        """Take a place until the block is left. Raises ``TooManyClients``."""
         self.enter(client)
         try:
             yield
@@ -46,14 +46,14 @@ class Room:
             self.leave(client)
 
     def enter(self, client: str, one: bool = True) -> None:
-        """Take a place, to be given back with ``leave``. Raises ``NoRoom``.
+        """Take a place, to be given back with ``leave``. Raises ``TooManyClients``.
 
         A client that is not ``one`` but stands for many, as a proxy does, may have them all.
         """
         if self._total >= self._in_all:
-            raise NoRoom(for_one=False)
+            raise TooManyClients(for_one=False)
         if one and self._taken[client] >= self._each:
-            raise NoRoom(for_one=True)
+            raise TooManyClients(for_one=True)
         self._taken[client] += 1
         self._total += 1
 

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from threading import RLock
 
-from app.live.clients import Room
+from app.live.clients import ClientLimits
 
 # How many games have their own tick. Forgetting one costs a rendering, never a wrong answer.
-REMEMBERED = 4096
+MOST_TICKS = 4096
 MOST_STREAMS = 4000
 
 
@@ -52,11 +52,11 @@ class Watcher:
 class Hub:
     """Who watches which game, and how new the newest state of each game is.
 
-    In ``room`` every stream takes a place.
+    Every stream takes a place in ``limits``.
     """
 
-    def __init__(self, remembered: int = REMEMBERED, room: Room | None = None) -> None:
-        self.room = room or Room(MOST_STREAMS)
+    def __init__(self, remembered: int = MOST_TICKS, limits: ClientLimits | None = None) -> None:
+        self.limits = limits or ClientLimits(MOST_STREAMS)
         self._remembered = remembered
         self._lock = RLock()  # re-entrant: a signal handler may close the hub at any moment
         self._now = 0

@@ -12,7 +12,7 @@ from app.live.clients import client_in
 from app.live.hub import Hub, Watcher
 
 HEARTBEAT = 15.0
-PATIENCE = 20.0
+SEND_TIMEOUT = 20.0
 COMMENT = b":\n\n"
 # A page's script never hears of comments, and wants to know that the line is alive.
 BEAT = b"event: beat\ndata\n\n"
@@ -65,7 +65,7 @@ class StateStream(Response):
         render: Render,
         *,
         heartbeat: float = HEARTBEAT,
-        patience: float = PATIENCE,
+        patience: float = SEND_TIMEOUT,
         beat: bytes = COMMENT,
         greeting: bytes = b"",
         gone: type[Exception] | tuple[()] = (),
@@ -88,7 +88,7 @@ class StateStream(Response):
         self._gone = gone
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        with self._hub.room.place(client_in(scope)):
+        with self._hub.limits.reserve(client_in(scope)):
             await self._stream(scope, receive, send)
 
     async def _stream(self, scope: Scope, receive: Receive, send: Send) -> None:

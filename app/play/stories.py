@@ -14,7 +14,7 @@ PIECE = 200
 """So many events are read at once, each time in a transaction of its own: they never change."""
 
 WORTH_REMEMBERING = 200
-REMEMBERED = 4
+MOST_CHECKPOINTS = 4
 
 
 class Stories:
@@ -78,5 +78,5 @@ class Stories:
         with self._lock:
             self._checkpoints[game.id] = game
             self._checkpoints.move_to_end(game.id)
-            while len(self._checkpoints) > REMEMBERED:
+            while len(self._checkpoints) > MOST_CHECKPOINTS:
                 self._checkpoints.popitem(last=False)

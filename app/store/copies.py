@@ -16,7 +16,7 @@ from app.store.files import Unusable, beside, look_at, sqlite_file, sync_folder
 from app.store.last_write import LastWrite, LastWriteFile
 from app.store.store import Store
 
-PATIENCE = 5.0
+LOCK_TIMEOUT = 5.0
 
 
 def copy_database(url: str, to: Path) -> None:
@@ -25,7 +25,7 @@ def copy_database(url: str, to: Path) -> None:
     The copy is one file, on the disk, and readable by its owner alone. Raises ``Busy`` and
     ``Unusable``.
     """
-    engine = reading_engine(url, PATIENCE)
+    engine = reading_engine(url, LOCK_TIMEOUT)
     to.touch(0o600)
     try:
         with busy_when_unavailable(sqlite_file(url)), engine.connect() as connection:
@@ -56,7 +56,7 @@ def check_after_a_crash(url: str) -> None:
 
 
 def _refuse_unless_sound(copy: Path, file: Path) -> None:
-    engine = reading_engine(f"sqlite:///{copy}", PATIENCE)
+    engine = reading_engine(f"sqlite:///{copy}", LOCK_TIMEOUT)
     try:
         with busy_when_unavailable(file), engine.connect() as connection:
             found = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
@@ -152,7 +152,7 @@ def _tidy_log(file: Path) -> None:
     """Move the log's contents into the old file, if that can be opened at all."""
     if not file.exists() or not file.stat().st_size:
         return
-    engine = writing_engine(f"sqlite:///{file}", PATIENCE)
+    engine = writing_engine(f"sqlite:///{file}", LOCK_TIMEOUT)
     with suppress(DatabaseError), engine.connect():  # the log may be the very fault
         pass
     engine.dispose()

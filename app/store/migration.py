@@ -10,7 +10,7 @@ from app.bundle import bundle_root
 from app.store.engines import busy_when_unavailable, reading_engine
 from app.store.files import Unusable, keep_to_owner, look_at, sqlite_file, sync_folder
 
-PATIENCE = 5.0
+LOCK_TIMEOUT = 5.0
 """Seconds to wait for a database that somebody else has locked."""
 
 
@@ -104,7 +104,7 @@ def _revision(url: str) -> str | None:
     file = sqlite_file(url)
     if file and not look_at(file):
         return None  # connecting would leave an empty file behind
-    engine = reading_engine(url, PATIENCE)
+    engine = reading_engine(url, LOCK_TIMEOUT)
     try:
         with busy_when_unavailable(file), engine.connect() as connection:
             return _stored_revision(connection, file)

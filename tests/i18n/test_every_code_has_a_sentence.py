@@ -150,13 +150,13 @@ def test_every_consequence_has_a_sentence() -> None:
 
 
 def test_every_kind_of_rules_has_a_name() -> None:
-    assert set(get_args(Scoring)) == rules_words.KINDS.keys()
+    assert set(get_args(Scoring)) == rules_words.SCORING_NAMES.keys()
     assert set(get_args(EndKind)) == rules_words.ENDS.keys() | {"rounds"}
     assert PRESETS.keys() == rules_words.NAMES.keys()
 
 
 def test_every_choice_of_the_rules_has_words() -> None:
-    assert rule_texts.KINDS.keys() == set(get_args(Scoring))
+    assert rule_texts.SCORING_SENTENCES.keys() == set(get_args(Scoring))
     assert rules_words.CONDITIONS.keys() | {"rounds"} == set(get_args(EndKind))
     assert keeping.WHY_OVER.keys() == set(get_args(EndingKind)) - {"early"}
     assert rules_of_ending.TIES.keys() == set(get_args(Tie))

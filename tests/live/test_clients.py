@@ -1,50 +1,55 @@
-"""There is room for so many, and for so many of one client; who leaves makes room."""
+"""There is room for so many, and for so many of one client; whoever leaves makes room."""
 
 import pytest
 
-from app.live import NoRoom, Room, client_at
+from app.live import ClientLimits, TooManyClients, client_at
 
 
 def test_there_is_room_for_so_many_of_one_client() -> None:
-    room = Room(10, each=2)
-    with room.place("ann"), room.place("ann"):
-        with pytest.raises(NoRoom) as refused, room.place("ann"):
+    limits = ClientLimits(10, each=2)
+    with limits.reserve("ann"), limits.reserve("ann"):
+        with pytest.raises(TooManyClients) as refused, limits.reserve("ann"):
             pass
-        with room.place("bo"):
-            assert room.taken == 3
-    with room.place("ann"):
-        assert room.taken == 1
+        with limits.reserve("bo"):
+            assert limits.taken == 3
+    with limits.reserve("ann"):
+        assert limits.taken == 1
 
     assert refused.value.status == 429
 
 
 def test_there_is_room_for_so_many_in_all() -> None:
-    room = Room(2)
-    with room.place("ann"), room.place("ann"), pytest.raises(NoRoom) as refused, room.place("bo"):
+    limits = ClientLimits(2)
+    with (
+        limits.reserve("ann"),
+        limits.reserve("ann"),
+        pytest.raises(TooManyClients) as refused,
+        limits.reserve("bo"),
+    ):
         pass
 
     assert refused.value.status == 503
-    assert room.taken == 0
+    assert limits.taken == 0
 
 
 def test_who_stands_for_many_may_have_all() -> None:
-    room = Room(3, each=1)
+    limits = ClientLimits(3, each=1)
     for _ in range(3):
-        room.enter("proxy", one=False)
-    with pytest.raises(NoRoom) as refused:
-        room.enter("proxy", one=False)
+        limits.enter("proxy", one=False)
+    with pytest.raises(TooManyClients) as refused:
+        limits.enter("proxy", one=False)
 
     assert refused.value.status == 503
 
 
 def test_nothing_is_remembered_of_those_who_have_gone() -> None:
-    room = Room(2, each=1)
-    with room.place("ann"), pytest.raises(NoRoom):
-        room.enter("ann")
-    with room.place("bo"):
+    limits = ClientLimits(2, each=1)
+    with limits.reserve("ann"), pytest.raises(TooManyClients):
+        limits.enter("ann")
+    with limits.reserve("bo"):
         pass
 
-    assert not room._taken
+    assert not limits._taken
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from app.http import PreparedResponse, RenderedCache, Rendering, Shelf
+from app.http import PreparedAnswers, PreparedResponse, RenderedCache, Rendering
 from app.live import Hub
 
 LONG = "Ann has 15 points. " * 40
@@ -46,7 +46,9 @@ def sheet() -> Sheet:
 
 @pytest.fixture
 def phone(sheet: Sheet) -> Iterator[TestClient]:
-    app = Starlette(routes=[Route("/g/ann", sheet.page)], middleware=[Middleware(Shelf, room=3)])
+    app = Starlette(
+        routes=[Route("/g/ann", sheet.page)], middleware=[Middleware(PreparedAnswers, room=3)]
+    )
     app.state.rendered = RenderedCache(sheet.hub)
     with TestClient(app) as phone:
         phone.get("/g/ann")  # and so has the cookie
@@ -127,12 +129,12 @@ def test_the_shelf_gives_what_can_be_read(phone: TestClient) -> None:
     assert small.text == plain.text == LONG
 
 
-def test_the_shelf_does_not_grow_with_the_questions(phone: TestClient) -> None:
+def test_what_is_prepared_does_not_grow_with_the_requests(phone: TestClient) -> None:
     for number in range(20):
         phone.get(f"/g/ann?{number}")
 
     shelf = phone.app.middleware_stack.app  # type: ignore[attr-defined]
-    assert len(shelf._labels) == 3
+    assert len(shelf._prepared) == 3
 
 
 def test_a_question_that_is_too_long_is_not_remembered(sheet: Sheet, phone: TestClient) -> None:

@@ -9,7 +9,7 @@ from app.ledger.game import Game
 from app.ledger.replay import replay, story
 from app.scoring.rounds import Hand
 from app.web.standings.standings import standings
-from app.web.watch.sheet.corrections import Corrections
+from app.web.watch.sheet.corrections import CorrectionCollector
 from app.web.watch.sheet.rows import Cell
 from app.web.watch.sheet.sheet import sheet
 from tests.builders import ann_bo_cy_di, out, player_id, sat_down, then
@@ -45,7 +45,7 @@ class Evening:
 
     def sheet_rows(self) -> list[list[Cell]]:
         """Return the cells of the scoresheet, round by round."""
-        corrections = Corrections(self.game.rounds)
+        corrections = CorrectionCollector(self.game.rounds)
         for context in story(self.recorded):
             corrections.add(context)
         shown = sheet(self.game, corrections.scores, ENGLISH)

@@ -25,7 +25,7 @@ from app.web.keep.context import GameContext
 from app.web.keep.request import Keeper, KeeperRequest, keeper_router, posted
 from app.web.rules_form.form import TypedRules, form_of, form_of_json, rules_of, typed_rules
 from app.web.rules_form.panel import RulesPanel, at_fields, panel
-from app.web.rules_form.sharing import LONGEST, compact
+from app.web.rules_form.sharing import LONGEST_JSON, compact
 from app.web.site.forms import Fields, required
 
 COMPLAINTS_AT_ONCE = 5
@@ -126,7 +126,7 @@ def _take(keeper: KeeperRequest, form: RulesForm) -> Response:
     try:
         return _page(keeper, form_of_json(keeper.fields), _Result())
     except Invalid as invalid:
-        result = _Result(wrong=at_fields(invalid), pasted=form.pasted[:LONGEST])
+        result = _Result(wrong=at_fields(invalid), pasted=form.pasted[:LONGEST_JSON])
         return _page(keeper, form.typed, result, 422)
 
 

@@ -18,7 +18,7 @@ from app.scoring.presets import PRESETS
 from app.scoring.rules import Rules
 from app.web.rules_form.form import form_of_json, typed_rules
 from app.web.rules_form.panel import RulesChoice, RulesPanel, at_fields, panel
-from app.web.rules_form.sharing import LONGEST, link_to
+from app.web.rules_form.sharing import LONGEST_JSON, link_to
 from app.web.site.dependencies import PlayDep, TemplatesDep, WordsDep
 from app.web.site.forms import Fields, fields_of
 from app.web.site.names import title_of
@@ -88,7 +88,7 @@ def _fitted(fields: Fields, words: Words) -> RulesPanel:
         return panel(form_of_json(fields), words)
     except Invalid as invalid:
         wrong: Mapping[str, Complaint] = at_fields(invalid)
-        pasted = fields.get("json", "")[:LONGEST]
+        pasted = fields.get("json", "")[:LONGEST_JSON]
         return panel(typed_rules(fields), words, wrong, pasted=pasted)
 
 

@@ -17,7 +17,7 @@ from app.web.rules_form.texts import as_pairs
 
 TABLES = range(PLAYERS[0], PLAYERS[1] + 1)
 """The numbers of players for which decks and cards dealt can be set."""
-FIXED = "points"
+FIXED_POINTS = "points"
 """The choice for a joker with a fixed value; the others are the ways of doubling."""
 MARKS: Mapping[str, Mapping[str, str]] = {
     "score": {"above": "r-above", "per_player": "r-each"},
@@ -63,11 +63,13 @@ class JokerFields(Select):
         how = form.text(self.name)
         if how == "none":
             return None
-        return {"points": form.number(self.points.name, 0)} if how == FIXED else {"doubles": how}
+        if how == FIXED_POINTS:
+            return {"points": form.number(self.points.name, 0)}
+        return {"doubles": how}
 
     def fill(self, value: Joker | None) -> dict[str, str]:
         """Return both fields."""
-        how = "none" if value is None else value.doubles or FIXED
+        how = "none" if value is None else value.doubles or FIXED_POINTS
         return {self.name: how, **self.points.fill(value.points if value else None)}
 
     def at(self, loc: Loc) -> str:

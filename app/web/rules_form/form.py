@@ -1,6 +1,6 @@
 """The rules' form: fields ↔ the API's ``rules`` object, both ways.
 
-A form begins at a preset, or at rules of the table's own (``MINE``, as JSON in the field
+A form begins at a preset, or at rules of the table's own (``CUSTOM_RULES``, as JSON in the field
 ``mine``), and has a field for every option. Options that the chosen kind of scoring does not use
 are left as they are where the form began. Fields keep their text as typed, right or wrong.
 """
@@ -16,10 +16,10 @@ from app.scoring.rules import Rules, Scoring
 from app.web.rules_form.compound_fields import TABLES
 from app.web.rules_form.fields import field_at, fill_fields, rules_from_form
 from app.web.rules_form.reading import FieldReader, target
-from app.web.rules_form.sharing import LONGEST, compact, overrides, shared
+from app.web.rules_form.sharing import LONGEST_JSON, compact, overrides, shared
 from app.web.site.forms import Fields
 
-MINE = "mine"
+CUSTOM_RULES = "mine"
 TARGETS = ("100", "200")
 MODELS: Mapping[Scoring, Rules] = {"chips": CHIPS, "countdown": COUNTDOWN, "penalty": STANDARD}
 """Where start, ends, ties and blocked rounds come from when another kind of scoring is chosen."""
@@ -31,9 +31,9 @@ ECHOED = 200
 class TypedRules:
     """The form as it was filled in.
 
-    ``choice`` is a preset or ``MINE``; ``mine`` the JSON of the table's own rules. ``options``
-    holds the other fields by name; they were filled in from the rules ``r-base``, for the kind
-    ``r-kind``, and with the target ``r-at``.
+    ``choice`` is a preset or ``CUSTOM_RULES``; ``mine`` is the JSON of the table's own rules.
+    ``options`` holds the other fields by name; they were filled in from the rules ``r-base``, for
+    the kind ``r-kind``, and with the target ``r-at``.
     """
 
     choice: str = "standard"
@@ -64,7 +64,7 @@ def typed_rules(fields: Fields) -> TypedRules:
     options = {name: text[:ECHOED] for name, text in fields.items() if name.startswith("r-")}
     return TypedRules(
         choice=fields.get("rules", "")[:ECHOED] or "standard",
-        mine=fields.get("mine", "")[: LONGEST + 1],
+        mine=fields.get("mine", "")[: LONGEST_JSON + 1],
         target=fields.get("target", "")[:ECHOED] or "100",
         own=fields.get("own", "")[:ECHOED].strip(),
         options=options,
@@ -77,7 +77,7 @@ def form_of_json(fields: Fields) -> TypedRules:
     Raises :class:`~app.scoring.complaints.Invalid`, the place being the field ``json``.
     """
     try:
-        return form_of(shared(fields.get("json", "")[: LONGEST + 1].strip()))
+        return form_of(shared(fields.get("json", "")[: LONGEST_JSON + 1].strip()))
     except Invalid as wrong:
         raise Invalid(Complaint(c.code, ("json",), c.params) for c in wrong.complaints) from None
 
@@ -86,11 +86,11 @@ def form_of(rules: Rules) -> TypedRules:
     """Return the form filled in from rules; a preset is chosen if they are one, to any target."""
     limit = next((end for end in rules.ends if end.when in ("score", "eliminated")), None)
     at = str(limit.at) if limit else "100"
-    choice = rules.preset if _is_preset(rules, limit) else MINE
+    choice = rules.preset if _is_preset(rules, limit) else CUSTOM_RULES
     marks = {"r-base": choice, "r-kind": rules.scoring, "r-at": at}
     return TypedRules(
         choice=choice,
-        mine=compact(rules) if choice == MINE else "",
+        mine=compact(rules) if choice == CUSTOM_RULES else "",
         target=at if at in TARGETS else "own",
         own="" if at in TARGETS else at,
         options=marks | fill_fields(rules),
@@ -147,7 +147,7 @@ def can_be_shown(rules: Rules) -> bool:
 
 
 def _base_rules(typed: TypedRules) -> Rules:
-    if typed.choice == MINE:
+    if typed.choice == CUSTOM_RULES:
         try:
             return shared(typed.mine)
         except Invalid as wrong:

@@ -16,7 +16,14 @@ from app.scoring.rules import ENDS_USED_BY, EVERY_SCORING, RULES, SCORINGS, Rule
 from app.web.rules_form.compound_fields import TABLES
 from app.web.rules_form.field_kinds import RuleField
 from app.web.rules_form.fields import FIELDS, in_section
-from app.web.rules_form.form import MINE, TypedRules, can_be_shown, fit_options, form_of, rules_of
+from app.web.rules_form.form import (
+    CUSTOM_RULES,
+    TypedRules,
+    can_be_shown,
+    fit_options,
+    form_of,
+    rules_of,
+)
 from app.web.rules_form.sharing import compact, link_to, shared
 from app.web.rules_form.texts import in_letters
 
@@ -116,7 +123,7 @@ def _panel(typed: TypedRules, words: Words) -> RulesPanel:
         link=link_to(rules),
         json=compact(rules),
         own_name=rules.name if rules.name != PRESETS[rules.preset].name else "",
-        whole=form.choice == MINE and not can_be_shown(rules),
+        whole=form.choice == CUSTOM_RULES and not can_be_shown(rules),
     )
 
 
@@ -138,7 +145,9 @@ def _choices(typed: TypedRules, words: Words) -> Sequence[RulesChoice]:
         mine = shared(typed.mine) if typed.mine else None
     except Invalid:
         mine = None
-    own = [RulesChoice(MINE, _title(mine, words), how_it_is_won(mine, words))] if mine else []
+    own = (
+        [RulesChoice(CUSTOM_RULES, _title(mine, words), how_it_is_won(mine, words))] if mine else []
+    )
     return [*own, *_presets(words)]
 
 

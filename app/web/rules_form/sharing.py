@@ -11,7 +11,7 @@ from app.scoring.rules import Rules
 from app.scoring.rules_json import to_json
 from app.scoring.strict_json import Unreadable, loads
 
-LONGEST = 4_000
+LONGEST_JSON = 4_000
 """So many characters may shared rules have; any that differ in everything have half of them."""
 
 
@@ -20,8 +20,8 @@ def shared(text: str) -> Rules:
 
     Raises :class:`~app.scoring.complaints.Invalid`, whatever the text holds.
     """
-    if len(text) > LONGEST:
-        raise complain("text_too_long", most=LONGEST)
+    if len(text) > LONGEST_JSON:
+        raise complain("text_too_long", most=LONGEST_JSON)
     if text in PRESETS:
         return PRESETS[text]
     return resolve(_object(text))

@@ -23,18 +23,17 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
-from app.live import CUT_OFF, NoRoom, Room, client_at
+from app.live import CUT_OFF, ClientLimits, TooManyClients, client_at
 from app.web.security.bodies import LINGER, MOST_BYTES
 from app.web.security.pipelining import PipeliningProtocol
 from app.web.security.plain_answers import plain_answer
 from app.web.security.proxies import Proxies
-from app.web.security.unread import PATIENCE as READERS_PATIENCE
-from app.web.security.unread import UnreadWatch, unread_on
+from app.web.security.unread import READ_TIMEOUT, UnreadWatch, unread_on
 
 MOST_IN_HEAD = 32 * 1024
 MOST_HEADERS = 100
 MOST_AROUND_BODY = 16 * MOST_BYTES
-PATIENCE = 15.0
+REQUEST_TIMEOUT = 15.0
 # No fraction of the time between two beats of a stream, of which one may be on its way.
 LOOK_EVERY = 4.0
 # So many connections more are answered that there is no room; others are just closed.
@@ -51,11 +50,11 @@ class BoundedProtocol(PipeliningProtocol):
     The application can close it at once, by calling the extension ``CUT_OFF``.
     """
 
-    patience = PATIENCE
-    readers_patience = READERS_PATIENCE
+    patience = REQUEST_TIMEOUT
+    readers_patience = READ_TIMEOUT
     look_every = LOOK_EVERY
     # As many as come, unless ``bounded`` says otherwise.
-    room: Room | None = None
+    limits: ClientLimits | None = None
     proxies = Proxies()
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -77,15 +76,15 @@ class BoundedProtocol(PipeliningProtocol):
         self._alarm = self.loop.call_later(self.patience, self._check_time)
         watch = UnreadWatch(lambda: unread_on(transport), self.readers_patience)
         self._check_reader(watch)
-        if self.room is not None:
-            self._enter_room(self.room)
+        if self.limits is not None:
+            self._count_client(self.limits)
 
     def connection_lost(self, exc: Exception | None) -> None:
         for alarm in (self._alarm, self._readers_alarm):
             if alarm is not None:
                 alarm.cancel()
-        if self.room is not None and self._place is not None:
-            self.room.leave(self._place)
+        if self.limits is not None and self._place is not None:
+            self.limits.leave(self._place)
             self._place = None
         self._extensions.clear()
         self._disconnect(self._running)
@@ -134,19 +133,19 @@ class BoundedProtocol(PipeliningProtocol):
             self._since = self.loop.time()
         super().on_response_complete()
 
-    def _enter_room(self, room: Room) -> None:
+    def _count_client(self, limits: ClientLimits) -> None:
         address = self.client[0] if self.client else ""
         # A proxy has a connection for each of many clients: the bound for one is not for it.
         one = not self.proxies.trusts(address)
         try:
-            room.enter(client_at(address), one)
-        except NoRoom as full:
-            self._turn_away(HTTPStatus(full.status), room)
+            limits.enter(client_at(address), one)
+        except TooManyClients as full:
+            self._turn_away(HTTPStatus(full.status), limits)
         else:
             self._place = client_at(address)
 
-    def _turn_away(self, status: HTTPStatus, room: Room) -> None:
-        if len(self.connections) > room.taken + ANSWERED_WHEN_FULL:
+    def _turn_away(self, status: HTTPStatus, limits: ClientLimits) -> None:
+        if len(self.connections) > limits.taken + ANSWERED_WHEN_FULL:
             self._cut_off()
         else:
             self._refuse(status)
@@ -221,7 +220,7 @@ def bounded(most: int, each: int, proxies: Proxies) -> type[BoundedProtocol]:
     """
 
     class Bounded(BoundedProtocol):
-        room = Room(most, each)
+        limits = ClientLimits(most, each)
 
     Bounded.proxies = proxies
     return Bounded

@@ -10,7 +10,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 
-PATIENCE = 24.0
+READ_TIMEOUT = 24.0
 LEAST_READ = 4 * 1024
 
 

@@ -26,11 +26,11 @@ KEEPER = "keeper"
 GAMES = "games"
 LANGUAGE = "language"
 FOUR_HUNDRED_DAYS = 400 * 24 * 60 * 60
-REMEMBERED = 200
+MOST_GAMES = 200
 # A browser drops a cookie of more than 4096 bytes, name and attributes included.
-LONGEST = 3800
+LONGEST_COOKIE = 3800
 
-Kind = Literal["k", "w"]
+Role = Literal["k", "w"]
 
 _ENTRY = re.compile(r"([kw])([0-9a-z]{12,64})")
 
@@ -39,7 +39,7 @@ _ENTRY = re.compile(r"([kw])([0-9a-z]{12,64})")
 class SeenGame:
     """A game that this browser keeps (``k``) or watches (``w``)."""
 
-    kind: Kind
+    role: Role
     game: str
 
 
@@ -70,18 +70,18 @@ def language_cookie(request: Request, language: str) -> str:
 
 def seen_games(request: Request) -> tuple[SeenGame, ...]:
     """Return the games that this browser has kept or watched, newest first."""
-    entries = request.cookies.get(GAMES, "")[: LONGEST + 1].split(".")
+    entries = request.cookies.get(GAMES, "")[: LONGEST_COOKIE + 1].split(".")
     return tuple(_unique(seen for entry in entries if (seen := _seen(entry))))
 
 
-def games_cookie(request: Request, game_id: str, kind: Kind) -> str | None:
+def games_cookie(request: Request, game_id: str, role: Role) -> str | None:
     """Return the header that puts the game first in this browser's list.
 
     ``None`` if it is first already. Watching a game that is kept leaves it a kept one.
     """
     before = seen_games(request)
     kept = any(seen == SeenGame("k", game_id) for seen in before)
-    newest = SeenGame("k" if kept else kind, game_id)
+    newest = SeenGame("k" if kept else role, game_id)
     if before[:1] == (newest,):
         return None
     others = [seen for seen in before if seen.game != game_id]
@@ -110,8 +110,8 @@ def _unique(seen: Iterable[SeenGame]) -> list[SeenGame]:
 
 
 def _joined(games: Iterable[SeenGame]) -> str:
-    text = ".".join(f"{seen.kind}{seen.game}" for seen in list(games)[:REMEMBERED])
-    return text if len(text) <= LONGEST else text[:LONGEST].rpartition(".")[0]
+    text = ".".join(f"{seen.role}{seen.game}" for seen in list(games)[:MOST_GAMES])
+    return text if len(text) <= LONGEST_COOKIE else text[:LONGEST_COOKIE].rpartition(".")[0]
 
 
 def _cookie(request: Request, name: str, value: str, path: str, age: int) -> str:

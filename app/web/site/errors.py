@@ -12,7 +12,7 @@ from app.i18n import problems
 from app.i18n.words import Words
 from app.i18n.words import mark as _
 from app.ledger.refusals import Full, GameOver, NotFound, RoundTaken, Stale
-from app.live import NoRoom
+from app.live import TooManyClients
 from app.play import KeyReused, NotKeeper, NoToken
 from app.scoring.complaints import Invalid
 from app.store import Busy
@@ -70,7 +70,7 @@ class ErrorPage(TypedDict):
 def install(app: FastAPI) -> None:
     """Answer every exception with a page; call it before ``app.api.install``."""
     app.add_exception_handler(HTTPException, _http)  # type: ignore[arg-type]
-    app.add_exception_handler(NoRoom, _no_room)  # type: ignore[arg-type]
+    app.add_exception_handler(TooManyClients, _too_many_clients)  # type: ignore[arg-type]
     for kind, status in STATUSES.items():
         app.add_exception_handler(kind, _refusal(status))
 
@@ -97,7 +97,7 @@ async def _http(request: Request, error: HTTPException) -> Response:
     return await error_page(request, error.status_code, headers=error.headers)
 
 
-async def _no_room(request: Request, error: NoRoom) -> Response:
+async def _too_many_clients(request: Request, error: TooManyClients) -> Response:
     return await error_page(request, error.status, headers={"Retry-After": str(error.seconds)})
 
 

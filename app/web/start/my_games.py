@@ -13,7 +13,7 @@ from app.ledger.game import Game
 from app.ledger.refusals import NotFound
 from app.ledger.rounds import last_counting
 from app.play import Play
-from app.web.site.cookies import Kind, SeenGame
+from app.web.site.cookies import Role, SeenGame
 from app.web.site.names import Person, day_of, people, title_of
 from app.web.standings.result import Result, result_of
 
@@ -32,7 +32,7 @@ class MyGame:
     the total ``best``, in ``chips`` or in points; ``result`` is there once the game is over.
     """
 
-    kind: Kind
+    role: Role
     game: str
     title: str
     day: date
@@ -130,7 +130,7 @@ def _my_game(seen: SeenGame, game: Game, words: Words) -> MyGame:
     persons, last, ending = people(game), last_counting(game), table.ending(game)
     first = [place for place in ranking.standings(game) if place.rank == 1]
     return MyGame(
-        kind=seen.kind,
+        role=seen.role,
         game=game.id,
         title=title_of(game, words),
         day=day_of(game),

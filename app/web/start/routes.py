@@ -17,7 +17,7 @@ from app.scoring.complaints import Invalid
 from app.scoring.lookalikes import look_alike
 from app.web.rules_form.form import form_of_json
 from app.web.rules_form.panel import at_fields
-from app.web.rules_form.sharing import LONGEST
+from app.web.rules_form.sharing import LONGEST_JSON
 from app.web.site.cookies import games_cookie, keeper_cookie
 from app.web.site.forms import first_of_each, pairs_of
 from app.web.start.form import Pairs, StartForm, like, typed
@@ -60,7 +60,7 @@ def _with_rules(visit: Visit, form: StartForm, json: str) -> Response:
     try:
         return visit.page(replace(form, rules=form_of_json({"json": json})))
     except Invalid as invalid:
-        feedback = Feedback(at_fields(invalid), changing=True, pasted=json[:LONGEST])
+        feedback = Feedback(at_fields(invalid), changing=True, pasted=json[:LONGEST_JSON])
         return visit.page(form, feedback, 422)
 
 

@@ -14,8 +14,8 @@ from app.web.watch.chart import Chart, chart
 from app.web.watch.heading import heading
 from app.web.watch.history import HistoryPage, history
 from app.web.watch.paging import PageRequest, list_page
-from app.web.watch.sheet.corrections import Corrections
-from app.web.watch.sheet.entries import Entries
+from app.web.watch.sheet.corrections import CorrectionCollector
+from app.web.watch.sheet.entries import EntryCollector
 from app.web.watch.sheet.sheet import Sheet, sheet
 from app.web.watch.statistics import Statistics, statistics
 
@@ -65,7 +65,8 @@ def _sheet(play: Play, game: Game, alone: bool, page_request: PageRequest, words
     page = list_page(len(game.rounds), "newest", page_request.start if alone else None)
     if not alone and not any(recorded_round.corrected for recorded_round in game.rounds):
         return sheet(game, {}, words, page=page)
-    corrections, entries = Corrections(game.rounds[page.after : page.until]), Entries()
+    corrections = CorrectionCollector(game.rounds[page.after : page.until])
+    entries = EntryCollector()
     # Each round was an event, so the rounds of this page were recorded after that many.
     for context in play.story(game.id, page.after, game.revision):
         corrections.add(context)

@@ -9,7 +9,7 @@ from app.ledger.commands import (
     CorrectRound,
     RecordRound,
 )
-from app.live import Room
+from app.live import ClientLimits
 from app.play import Play
 from tests.browser.table import wait_for_watchers
 from tests.browser.usable import in_wide_and_narrow_letters
@@ -120,9 +120,9 @@ def test_without_a_line_the_page_says_as_of_when_and_comes_back_by_itself(
 def test_where_there_is_no_room_for_a_stream_the_page_is_looked_at_now_and_then(
     phone: BrowserContext, served: Served, table: Table
 ) -> None:
-    room = Room(1)
-    room.enter("somebody else")
-    served.app.state.hub.room = room
+    limits = ClientLimits(1)
+    limits.enter("somebody else")
+    served.app.state.hub.limits = limits
     page = phone.new_page()
     page.goto(f"/g/{GAME}")
     expect(page.locator("#connection")).to_contain_text("As of")
@@ -131,7 +131,7 @@ def test_where_there_is_no_room_for_a_stream_the_page_is_looked_at_now_and_then(
 
     expect(page.locator(".lede").first).to_contain_text("Round 1")
     expect(page.locator("#connection")).to_contain_text("As of")
-    room.leave("somebody else")
+    limits.leave("somebody else")
     expect(page.locator("#connection")).to_have_text("Live")
 
 

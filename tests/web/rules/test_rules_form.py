@@ -23,7 +23,7 @@ from app.web.rules_form.form import (
     typed_rules,
 )
 from app.web.rules_form.reading import FieldReader
-from app.web.rules_form.sharing import LONGEST, compact, link_to, shared
+from app.web.rules_form.sharing import LONGEST_JSON, compact, link_to, shared
 
 OWN: list[dict[str, object]] = [
     {
@@ -240,9 +240,9 @@ def test_pasted_json_fills_the_form() -> None:
         '{"start":"5"}',
         '{"spam":1}',
         '{"name":"\\ud800"}',
-        "[" * LONGEST,
-        "9" * LONGEST,
-        '{"name":"' + "x" * LONGEST + '"}',
+        "[" * LONGEST_JSON,
+        "9" * LONGEST_JSON,
+        '{"name":"' + "x" * LONGEST_JSON + '"}',
     ],
 )
 def test_pasted_nonsense_is_refused_at_its_field(text: str) -> None:

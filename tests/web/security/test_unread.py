@@ -9,7 +9,7 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from app.web.security.protocol import BoundedProtocol
-from app.web.security.unread import LEAST_READ, PATIENCE, UnreadWatch
+from app.web.security.unread import LEAST_READ, READ_TIMEOUT, UnreadWatch
 from tests.web.security.connecting import SOON, serving_bare
 
 GET = b"GET / HTTP/1.1\r\nHost: t\r\n\r\n"
@@ -20,7 +20,7 @@ class Unread:
 
     def __init__(self) -> None:
         self.bytes = 0
-        self._watch = UnreadWatch(lambda: self.bytes, PATIENCE)
+        self._watch = UnreadWatch(lambda: self.bytes, READ_TIMEOUT)
 
     def let_go(self, *seen: tuple[float, int]) -> list[bool]:
         """Look at these moments, when so much waits."""
@@ -33,7 +33,7 @@ class Unread:
 
 def test_who_reads_nothing_is_let_go_within_half_a_minute() -> None:
     assert Unread().let_go((0, 0), (4, 9000), (16, 9000), (28, 9000)) == [False] * 3 + [True]
-    assert PATIENCE + 4 < 30
+    assert READ_TIMEOUT + 4 < 30
 
 
 def test_who_is_sent_more_meanwhile_has_no_more_time() -> None:

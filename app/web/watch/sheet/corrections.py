@@ -14,7 +14,7 @@ MOST_CHANGES = 100
 """The sheet shows so many changes of rounds, the newest; the history has all of them."""
 
 
-class Corrections:
+class CorrectionCollector:
     """Collects the scores that were replaced from the story of some rounds.
 
     The story has to begin before the first of them was recorded; ``rounds`` are as they

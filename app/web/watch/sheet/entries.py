@@ -32,7 +32,7 @@ class RoundEntries:
 _Hands = dict[str, tuple[str, datetime]]
 
 
-class Entries:
+class EntryCollector:
     """Collects from the story of a game, from its beginning on, who entered each hand."""
 
     def __init__(self) -> None:

@@ -14,12 +14,12 @@ from anyio import CapacityLimiter, to_thread
 AT_ONCE, LARGE_AT_ONCE = 3, 1
 LARGE = 64 * 1024
 """A game is large once a rendering of it has so many bytes."""
-REMEMBERED = 4096
+MOST_LARGE_GAMES = 4096
 
 T = TypeVar("T")
 
 
-class Lanes:
+class RenderLimiter:
     """Limits how many renderings run at once. Use it from the event loop only."""
 
     def __init__(self) -> None:
@@ -32,11 +32,11 @@ class Lanes:
         limiter = self._large if game_id in self._large_games else self._usual
         return await to_thread.run_sync(make, limiter=limiter)
 
-    def weigh(self, game_id: str, size: int) -> None:
+    def note_size(self, game_id: str, size: int) -> None:
         """Note how many bytes a rendering of the game had; a large game stays large."""
         if size < LARGE:
             return
         self._large_games[game_id] = None
         self._large_games.move_to_end(game_id)
-        if len(self._large_games) > REMEMBERED:
+        if len(self._large_games) > MOST_LARGE_GAMES:
             self._large_games.popitem(last=False)

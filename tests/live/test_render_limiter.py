@@ -5,7 +5,7 @@ import threading
 from collections.abc import Callable
 
 from app.http import RenderedCache, Rendering
-from app.http.lanes import AT_ONCE, LARGE, Lanes
+from app.http.render_limiter import AT_ONCE, LARGE, RenderLimiter
 from app.live import Hub
 from tests.live.test_cache import SOON, ScoreSheet, in_thread
 
@@ -77,9 +77,9 @@ def test_what_nobody_asks_for_is_not_rendered() -> None:
 
 def test_a_few_usual_games_are_rendered_at_once_and_no_more() -> None:
     async def evening() -> int:
-        lanes, begun, go_on = Lanes(), threading.Semaphore(0), threading.Event()
+        limiter, begun, go_on = RenderLimiter(), threading.Semaphore(0), threading.Event()
         tasks = [
-            asyncio.create_task(lanes.run(f"game {at}", _held(begun, go_on)))
+            asyncio.create_task(limiter.run(f"game {at}", _held(begun, go_on)))
             for at in range(AT_ONCE + 3)
         ]
         for _ in range(AT_ONCE):
@@ -92,10 +92,10 @@ def test_a_few_usual_games_are_rendered_at_once_and_no_more() -> None:
 
 
 def test_games_that_were_large_long_ago_are_forgotten() -> None:
-    lanes = Lanes()
+    limiter = RenderLimiter()
     for at in range(5_000):
-        lanes.weigh(f"game {at}", LARGE)
-    assert len(lanes._large_games) < 5_000
+        limiter.note_size(f"game {at}", LARGE)
+    assert len(limiter._large_games) < 5_000
 
 
 def _held(begun: threading.Semaphore, go_on: threading.Event) -> Callable[[], int]:
