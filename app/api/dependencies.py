@@ -123,7 +123,7 @@ class KeeperWrite:
 async def keeper_write(
     request: Request, game: GameId, play: PlayDep, bearer: Bearer, key: IdempotencyKey = None
 ) -> KeeperWrite:
-    """Return the write, by whom it may be; raises ``Invalid`` for a key that is none."""
+    """Return the write, by whom it may be; raises ``Invalid`` for an invalid key."""
     token = bearer.credentials if bearer else None
     keeper = KeeperWrite(play, game, Write(token, key, fingerprint(request)), words_of(request))
     request.state.keeper = keeper

@@ -53,7 +53,7 @@ EVENT = {
 async def live(game: GameId, request: Request, play: PlayDep) -> Response:
     """Stream the game (last round only) and the hands being counted, now and at every change.
 
-    A game that is deleted meanwhile ends it, with an event ``gone`` that has no data.
+    Deleting the game ends it, with an event ``gone`` that has no data.
     """
     hub: Hub = request.app.state.hub
     cache: RenderedCache = request.app.state.rendered

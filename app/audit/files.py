@@ -48,7 +48,7 @@ def _installation(inspection: Inspection) -> Iterator[str]:
         if len(row.secret) != _SECRET_BYTES:
             yield "the installation's secret is not one"
         if not all(one is None or is_stamp(one) for one in (row.restored_at, row.noted_since)):
-            yield "a time of the installation is none"
+            yield "a time of the installation is not a time"
 
 
 _Check = Callable[[Inspection], Iterator[str]]

@@ -1,8 +1,8 @@
-"""Answers from bytes that are ready, and a shelf from which they are given out again.
+"""Answers from bytes that are ready, and the middleware that gives them out again.
 
-The shelf stays since it answers without looking for a route or waiting for a thread: a page that
-people watch is given out 2,500 instead of 1,600 times a second (``make bench``, two busy cores).
-A caching library would have to be told of every write, as the cache here is by the hub.
+We keep the middleware because it answers without looking for a route or waiting for a thread: a
+watched page is served 2,500 instead of 1,600 times a second (``make bench``, two busy cores).
+A caching library would have to hear of every write, as the cache here is by the hub.
 """
 
 from collections import OrderedDict

@@ -120,7 +120,7 @@ class RenderedCache:
         underway = self._underway.get(key)
         if underway is None or underway.tick not in (None, self._hub.latest(key.game)):
             # A rendering begun before the last publish may be of an older state. One that still
-            # waits for its turn will read the newest, however many come meanwhile.
+            # waits for its turn will read the newest, however many come until then.
             underway = _Underway()
             underway.task = asyncio.create_task(self._render(key, underway, render))
             self._underway[key] = underway

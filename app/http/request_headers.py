@@ -63,7 +63,7 @@ def by_preference(accept: str) -> tuple[str, ...]:
 
 
 def _weights(accept: str) -> list[tuple[str, float]]:
-    """Return names and weights (RFC 9110, 12.4.2); a weight that is no number counts as none."""
+    """Return names and weights (RFC 9110, 12.4.2); a weight that is not a number is ignored."""
     return [_weight(part) for part in accept.lower().split(",")]
 
 

@@ -68,7 +68,7 @@ class Full(Refusal):
 
 
 class Stale(Refusal):
-    """Somebody else changed it meanwhile: its version or revision is now ``current``."""
+    """Somebody else has changed it: its version or revision is now ``current``."""
 
     code = "stale"
 

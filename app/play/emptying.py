@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 
 
 class StillUsed(Exception):
-    """Somebody wrote in the game meanwhile."""
+    """Somebody has written in the game since."""
 
 
 class EmptyGames:

@@ -25,7 +25,7 @@ def look_alike(names: Sequence[str]) -> tuple[tuple[str, str], ...]:
 def _drawn(name: str) -> str:
     """Return how the name looks, without regard to case, spaces and what cannot be seen.
 
-    Accents stay: Zoe and Zoë are told apart. Names without a visible letter are told apart too.
+    Accents stay: Zoe and Zoë differ. Names without a visible letter differ too.
     """
     letters = unicodedata.normalize("NFKC", name).casefold().translate(_DRAWN).translate(_STROKES)
     return "".join(letter for letter in letters if letter.isalnum()) or name

@@ -63,7 +63,7 @@ def _add(
 
 
 def _reset(new: NewTotals, resets: Mapping[int, int], players: Iterable[str]) -> NewTotals:
-    """Return the totals after the resets; a total that becomes itself is none."""
+    """Return the totals after the resets; a total that stays the same is not reset."""
     was = new.totals
     now = {player: resets.get(total, total) for player, total in was.items()}
     events = (TotalReset(p, was[p], now[p]) for p in players if p in now and now[p] != was[p])

@@ -22,7 +22,7 @@ LONGEST_NUMBER = 18
 
 
 class Unreadable(Exception):
-    """Raised for bytes that are no JSON at all; ``code`` says in which way."""
+    """Raised for bytes that are not JSON at all; ``code`` says in which way."""
 
     def __init__(self, code: str) -> None:
         self.code = code

@@ -89,7 +89,7 @@ def reading_engine(address: str, patience: float) -> Engine:
 def busy_when_unavailable(where: object = "The database") -> Iterator[None]:
     """Raise :class:`Busy` where the database was locked, full or out of reach.
 
-    Raises ``Unusable``, which names ``where``, for a damaged file, or one that is no database.
+    Raises ``Unusable``, which names ``where``, for a damaged file, or one that is not a database.
     """
     try:
         yield
@@ -109,7 +109,7 @@ def _code_of(found: BaseException | None) -> int | None:
     """Return SQLite's code. A server has none, and all its OperationalErrors may pass."""
     if not isinstance(found, sqlite3.Error):
         return None
-    # Bytes that are no text: Python's own module finds them, and gives them no code.
+    # Bytes that are not text: Python's own module finds them, and gives them no code.
     return getattr(found, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
 
 

@@ -1,6 +1,6 @@
 """Everything that a database holds, row by row as it is stored, to be checked.
 
-Nothing is interpreted, and bytes that are no text, or stand where there should be a number, are
+Nothing is interpreted, and bytes that are not text, or are in place of a number, are
 still read: a check has to say what is wrong, and must not fail over it.
 """
 

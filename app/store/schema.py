@@ -40,7 +40,7 @@ def schema_faults(found: Mapping[tuple[str, str], str]) -> Iterator[str]:
             yield f"the trigger {name}, which keeps history as it is, was changed"
     for kind, name in found:
         if kind == "trigger" and name not in TRIGGERS:
-            yield f"the trigger {name} is none of the program's"
+            yield f"the trigger {name} is not the program's"
     for table in metadata.tables.values():
         made = str(CreateTable(table).compile(dialect=sqlite.dialect()))
         if ("table", table.name) not in found:

@@ -115,7 +115,7 @@ class WriteTransaction(ReadTransaction):
     def keep_answer(self, game: str, key: str, answer: KeptAnswer) -> None:
         """Keep the parts of the answer to a write, in the same transaction as the write.
 
-        Raises ``Clash`` if another process has kept one under that key meanwhile.
+        Raises ``Clash`` if another process has stored one under that key.
         """
         values = {
             "game_id": game,

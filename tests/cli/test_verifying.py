@@ -106,7 +106,7 @@ OF_THE_DATABASE = [
     ("DELETE FROM installation", "the row of the installation is missing"),
     ("UPDATE installation SET epoch = 'Friday'", "the installation's epoch is not one"),
     ("UPDATE installation SET secret = x'00'", "the installation's secret is not one"),
-    ("UPDATE installation SET restored_at = 'once'", "a time of the installation is none"),
+    ("UPDATE installation SET restored_at = 'once'", "a time of the installation is not a time"),
     ("INSERT INTO alembic_version VALUES ('202611300150')", "it is not at one revision"),
     ("DELETE FROM games", "the table events has rows of games that are not there"),
     ("ALTER TABLE games ADD COLUMN stolen TEXT", "the table games has other columns"),
@@ -137,7 +137,7 @@ def test_what_is_wrong_with_the_database_itself_is_said(
         ),
         (
             ["CREATE TRIGGER late AFTER INSERT ON events BEGIN DELETE FROM keepers; END"],
-            "the trigger late is none of the program's",
+            "the trigger late is not the program's",
         ),
     ],
 )

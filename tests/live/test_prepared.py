@@ -19,7 +19,7 @@ LONG = "Ann has 15 points. " * 40
 
 @dataclass
 class Sheet:
-    """One page behind a shelf; ``asked`` counts how often a route was needed."""
+    """One page behind the prepared answers; ``asked`` counts how often a route was needed."""
 
     shows: str = LONG
     asked: int = 0
@@ -120,7 +120,7 @@ def test_the_tag_without_its_w_is_the_same_tag(phone: TestClient) -> None:
     assert phone.get("/g/ann", headers={"If-None-Match": "*"}).status_code == 304
 
 
-def test_the_shelf_gives_what_can_be_read(phone: TestClient) -> None:
+def test_a_prepared_answer_is_one_that_the_client_can_read(phone: TestClient) -> None:
     small = phone.get("/g/ann", headers={"Accept-Encoding": "gzip, br"})
     plain = phone.get("/g/ann", headers={"Accept-Encoding": "identity"})
 
@@ -133,8 +133,8 @@ def test_what_is_prepared_does_not_grow_with_the_requests(phone: TestClient) -> 
     for number in range(20):
         phone.get(f"/g/ann?{number}")
 
-    shelf = phone.app.middleware_stack.app  # type: ignore[attr-defined]
-    assert len(shelf._prepared) == 3
+    answers = phone.app.middleware_stack.app  # type: ignore[attr-defined]
+    assert len(answers._prepared) == 3
 
 
 def test_a_question_that_is_too_long_is_not_remembered(sheet: Sheet, phone: TestClient) -> None:

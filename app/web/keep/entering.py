@@ -113,7 +113,7 @@ def _entry(keeper: KeeperRequest, state: FormState, code: int = 200) -> Response
 
 
 def _preview(keeper: KeeperRequest, form: EntryForm, typed: TypedRound) -> Preview:
-    """Return the preview; or the message that another phone has recorded this round meanwhile.
+    """Return the preview; or the message that another phone has recorded this round.
 
     Its totals are those of an earlier moment than the game's: none are given beside them.
     """

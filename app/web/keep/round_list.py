@@ -58,7 +58,7 @@ def restore(
 
 
 def changed_meanwhile(keeper: KeeperRequest) -> Response:
-    """Return the list of rounds, with the message that something was changed meanwhile."""
+    """Return the list of rounds, with the message that something has changed."""
     return _page(keeper, keeping.elsewhere("changed", keeper.words), status=412)
 
 

@@ -31,9 +31,9 @@ class Proxies:
         return {**scope, "client": (self._client(scope), 0)}
 
     def _client(self, scope: Scope) -> str:
-        """Return the last address that is no trusted proxy's, or else the first of them.
+        """Return the last address that is not a trusted proxy's, or else the first of them.
 
-        A text that is no address was not written by a proxy of ours, so nothing before it counts.
+        Our proxies write addresses only: other text is not theirs, and nothing before it counts.
         """
         nearest: str = scope["client"][0]
         for text in _forwarded_for(scope):

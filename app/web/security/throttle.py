@@ -4,7 +4,7 @@
 counted   at most             of what
 ========  ==================  =================================================================
 games     300 in an hour      beginning one, a rematch too
-guesses   300 in 5 minutes    an id that no game has; a token that is no keeper's
+guesses   300 in 5 minutes    an id that no game has; a token that is not a keeper's
 ========  ==================  =================================================================
 
 Generous, since a whole club may sit behind one address; ids and tokens are far too long to be

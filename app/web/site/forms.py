@@ -97,7 +97,7 @@ def required(value: TagOrNumber | None) -> TagOrNumber:
 def day_in(fields: Fields) -> str | None:
     """Return the date on the phone, which its script filled in; nobody has typed it.
 
-    ``None`` if it is missing or not a date: that is no reason to refuse a form.
+    ``None`` if it is missing or not a date: that is not a reason to refuse a form.
     """
     try:
         return clean_day(fields.get("day", ""))

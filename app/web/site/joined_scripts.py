@@ -94,7 +94,7 @@ def _module(name: str, text: str, lean: Lean) -> _Module:
     if left := _OTHERWISE.search(body):
         raise ValueError(f"{name} says in a way that cannot be joined: {left[0]}")
     if any(not _is_page(there(path)) for path in _LATER.findall(body)):
-        raise ValueError(f"{name} imports later a file that is no script in js/")
+        raise ValueError(f"{name} imports later a file that is not a script in js/")
     # Seen from the joined file, which is in js/ as well.
     body = _LATER.sub(lambda found: f'import("./{basename(found[1])}")', body)
     return _Module(imports, exports, lean(name, body))

@@ -79,7 +79,7 @@ WRONG = {
         "one": "",
         "two": "",
     },
-    "js/page.js imports later a file that is no script in js/": {
+    "js/page.js imports later a file that is not a script in js/": {
         "page": 'const later = () => import("./x/a.js");\n',
         "x_a": "",
     },
