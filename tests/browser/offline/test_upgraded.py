@@ -153,6 +153,7 @@ def test_a_stored_page_of_another_version_waits_for_the_network_and_its_rounds_a
     page.wait_for_function("() => navigator.serviceWorker.controller")
     page.context.set_offline(True)
     count(keeper, "Ann", 12, 7)
+    expect_round(keeper, 2)  # it is in the outbox
     page.evaluate(STORED_BY_ANOTHER_VERSION, table.id)
     loads: list[str] = []
     page.on("framenavigated", lambda frame: loads.append(frame.url))
