@@ -109,7 +109,9 @@ def parse_anchor(text: str) -> Anchor:
             raise NoAnchor
         deleted = [line["game"] for line in lines if line.get("deleted")]
         games = [GameAnchor(**line) for line in lines if not line.get("deleted")]
-        return Anchor(first["at"], first["installation"], {one.game: one for one in games}, deleted)
+        return Anchor(
+            first["at"], first["installation"], {game.game: game for game in games}, deleted
+        )
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise NoAnchor from error
 

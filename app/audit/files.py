@@ -47,7 +47,7 @@ def _installation(inspection: Inspection) -> Iterator[str]:
             yield "the installation's epoch is not one"
         if len(row.secret) != _SECRET_BYTES:
             yield "the installation's secret is not one"
-        if not all(one is None or is_stamp(one) for one in (row.restored_at, row.noted_since)):
+        if not all(time is None or is_stamp(time) for time in (row.restored_at, row.noted_since)):
             yield "a time of the installation is not a time"
 
 

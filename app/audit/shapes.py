@@ -35,7 +35,7 @@ def _is_a(value: object, hint: Any) -> bool:
     """Return whether a value is of a type, down to the last thing that it holds."""
     kind, of = get_origin(hint), get_args(hint)
     if kind in (Union, UnionType):
-        return any(_is_a(value, one) for one in of)
+        return any(_is_a(value, hint) for hint in of)
     if kind is Literal:
         return type(value) is str and value in of
     if kind is tuple:

@@ -19,7 +19,9 @@ def is_stamp(text: object) -> bool:
 
 def is_text(text: object) -> bool:
     """Return whether it is Unicode text: bytes that are not were read as lone surrogates."""
-    return isinstance(text, str) and not any("\ud800" <= one <= "\udfff" for one in text)
+    return isinstance(text, str) and not any(
+        "\ud800" <= character <= "\udfff" for character in text
+    )
 
 
 def is_hash(text: object) -> bool:

@@ -52,13 +52,16 @@ def without_refused_gzip(scope: Scope, headers: RequestHeaders) -> Scope:
     """
     if b"accept-encoding" not in headers or takes_gzip(headers[b"accept-encoding"]):
         return scope
-    return {**scope, "headers": [one for one in scope["headers"] if one[0] != b"accept-encoding"]}
+    return {
+        **scope,
+        "headers": [header for header in scope["headers"] if header[0] != b"accept-encoding"],
+    }
 
 
 @lru_cache(maxsize=128)
 def by_preference(accept: str) -> tuple[str, ...]:
     """Return the values in a header such as ``Accept-Language``, the preferred first."""
-    ranked = sorted(_weights(accept), key=lambda one: -one[1])
+    ranked = sorted(_weights(accept), key=lambda weighted: -weighted[1])
     return tuple(name for name, weight in ranked if weight > 0)
 
 

@@ -59,7 +59,7 @@ def verdict(game: Game, winners: Sequence[str], words: Words) -> str:
     text = words.ngettext(
         "%(names)s wins with %(total)s", "%(names)s win with %(total)s", len(winners)
     )
-    each = [player(game, one) for one in winners]
+    each = [player(game, winner) for winner in winners]
     return text % {"names": names(each, words), "total": words.number(totals(game)[winners[0]])}
 
 
@@ -69,7 +69,7 @@ def sentence_of(game: Game, words: Words) -> str:
     A name at its beginning stays as its owner writes it.
     """
     won = verdict(game, winners(game), words)
-    named = names([player(game, one) for one in winners(game)], words)
+    named = names([player(game, winner) for winner in winners(game)], words)
     return won if won.startswith(named) else won[:1].upper() + won[1:]
 
 
@@ -143,7 +143,7 @@ def _total(params: Mapping[str, object], after: Game, words: Words) -> str:
 
 
 def _players(ids: object) -> list[str]:
-    return [str(one) for one in ids] if isinstance(ids, Sequence) else []
+    return [str(id) for id in ids] if isinstance(ids, Sequence) else []
 
 
 def _points(value: object, words: Words) -> str:

@@ -44,7 +44,7 @@ def sudden_death(game: Game, words: Words) -> str:
     text = words.gettext(
         "Level at %(total)s: %(names)s. One more hand for everyone; whoever goes out first wins."
     )
-    each = [player(game, one) for one in level]
+    each = [player(game, player_id) for player_id in level]
     total = words.number(totals(game)[level[0]]) if level else ""
     return text % {"names": names(each, words), "total": total}
 
@@ -79,7 +79,7 @@ def cut(game: Game, dealer: str, words: Words) -> str:
 
 def cut_again(game: Game, level: Iterable[str], card: str, words: Words) -> str:
     """Return who has to cut again, since all of them cut the lowest card."""
-    each = names([player(game, one) for one in level], words)
+    each = names([player(game, player_id) for player_id in level], words)
     ranks = cards.many(card if card == "JK" else card[:1], words)
     return words.gettext("%(names)s are level with %(ranks)s: they cut again.") % {
         "names": each,

@@ -148,7 +148,7 @@ def too_few(game: Game, words: Words) -> str:
         return words.gettext("Everybody has left.")
     who = words.ngettext("Only %(names)s is left.", "Only %(names)s are left.", len(here))
     need = words.gettext("A round needs at least %(low)s players at the table.")
-    each = names([player(game, one) for one in here], words)
+    each = names([player(game, player_id) for player_id in here], words)
     return f"{who % {'names': each}} {need % {'low': words.number(low)}}"
 
 
@@ -164,6 +164,6 @@ def why_over(game: Game, words: Words) -> str:
         return words.gettext("Ended by hand.")
     if decided_in_sudden_death(game):
         return words.gettext("Decided by sudden death in round %(round)s.") % {"round": end.round}
-    each = names([player(game, one) for one in ended_by(game)], words)
+    each = names([player(game, player_id) for player_id in ended_by(game)], words)
     text = words.gettext(WHY_OVER[end.when])
     return text % {"at": words.number(end.at or 0), "round": end.round, "names": each}

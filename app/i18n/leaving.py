@@ -14,7 +14,7 @@ def leaves_alone(game: Game, leaver: Player, words: Words) -> str:
     """Return who would win if that player left, since nobody else would be there, or nothing."""
     gone = replace(leaver, active=False)
     without = replace(
-        game, players=tuple(gone if one.id == leaver.id else one for one in game.players)
+        game, players=tuple(gone if other.id == leaver.id else other for other in game.players)
     )
     if not leaver.active or status(game) == "finished" or left_alone(without) is None:
         return ""
@@ -31,6 +31,6 @@ def as_it_stands(game: Game, words: Words) -> str:
 
 def raised(game: Game, newest: str, words: Words) -> str:
     """Return the sentence saying that a newcomer has raised the target, or ``""``."""
-    before = replace(game, players=tuple(one for one in game.players if one.id != newest))
+    before = replace(game, players=tuple(player for player in game.players if player.id != newest))
     found = [c for c in consequences(before, game) if c.code == "target_changed"]
     return sentence(found[0], game, words) if found else ""

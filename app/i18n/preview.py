@@ -58,7 +58,7 @@ def _ends(after: Game, words: Words) -> list[str]:
     alone = sentence_of(after, words)
     if losers := losers_at_the_end(after):
         each = ", ".join(
-            f"{player(after, one)} {words.number(totals(after)[one])}" for one in losers
+            f"{player(after, loser)} {words.number(totals(after)[loser])}" for loser in losers
         )
         ends = words.gettext("%(reached)s: the game ends.") % {"reached": each}
         return [ends, f"{alone}."] if won else [ends]
@@ -83,6 +83,6 @@ def _goes_on(after: Game, words: Words) -> list[str]:
 
 def _leading(game: Game, leaders: Sequence[str], words: Words) -> dict[str, str]:
     return {
-        "names": names([player(game, one) for one in leaders], words),
+        "names": names([player(game, leader) for leader in leaders], words),
         "total": words.number(totals(game)[leaders[0]]),
     }

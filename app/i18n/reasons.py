@@ -21,4 +21,4 @@ def reason(written: str, words: Words) -> str:
 @cache
 def _own() -> Mapping[str, str]:
     """Return the program's own reasons by their texts in all of its languages."""
-    return {words_in(code).gettext(one): one for code in LANGUAGES for one in OWN}
+    return {words_in(code).gettext(own): own for code in LANGUAGES for own in OWN}

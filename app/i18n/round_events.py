@@ -86,7 +86,7 @@ def _idle_penalties(event: IdlePenalties, game: Game, _now: Tally, words: Words)
         "The penalties of %(names)s change nothing here.",
         len(event.players),
     )
-    return text % {"names": names([player(game, one) for one in event.players], words)}
+    return text % {"names": names([player(game, player_id) for player_id in event.players], words)}
 
 
 def _hands_multiplied(event: HandsMultiplied, _game: Game, _now: Tally, words: Words) -> str:
@@ -136,7 +136,7 @@ def _level(event: Level, game: Game, now: Tally, words: Words) -> str:
         if now.status == "sudden_death"
         else words.gettext("%(names)s are level with %(total)s: the game goes on until one leads.")
     )
-    each = [player(game, one) for one in event.players]
+    each = [player(game, player_id) for player_id in event.players]
     total = words.number(now.totals[event.players[0]])
     return text % {"names": names(each, words), "total": total}
 

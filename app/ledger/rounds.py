@@ -61,7 +61,10 @@ def decided_in_sudden_death(game: Game) -> bool:
 
 def last_counting(game: Game) -> RecordedRound | None:
     """Return the last round that counts."""
-    return next((one for one in reversed(game.rounds) if counts(game, one.round.number)), None)
+    return next(
+        (recorded for recorded in reversed(game.rounds) if counts(game, recorded.round.number)),
+        None,
+    )
 
 
 def certain_totals(rules: Rules, went_out: str | None, known: Sequence[str]) -> tuple[str, ...]:
@@ -74,7 +77,9 @@ def certain_totals(rules: Rules, went_out: str | None, known: Sequence[str]) -> 
         return tuple(known) if rules.blocked == "everyone_counts" else ()
     if rules.scoring == "penalty":
         return tuple(known)
-    losers = [one for one in known if one != went_out] if rules.scoring in EACH_PAYS else []
+    losers = (
+        [player for player in known if player != went_out] if rules.scoring in EACH_PAYS else []
+    )
     # A missing hand can also take from the player who went out, or reset their total.
     grows = not (_can_lose_points(rules) or rules.resets)
     return (*losers, went_out) if grows else tuple(losers)

@@ -141,5 +141,6 @@ class Hub:
 
     def _close_all(self) -> None:
         with self._lock:
-            for watcher in [one for watching in self._watching.values() for one in watching]:
+            everyone = [watcher for here in self._watching.values() for watcher in here]
+            for watcher in everyone:
                 watcher.close()

@@ -158,7 +158,7 @@ class Games:
         with self.store.writing() as tx:
             game = self.load(tx, game_id)
             check(tx, game)
-            before = [self.load(tx, one) for one in tx.games_before(game_id)]
+            before = [self.load(tx, id) for id in tx.games_before(game_id)]
             tx.delete_game(game_id, self.clock())
         self._hub.publish(game_id, game.revision + 1)
         for one in before:

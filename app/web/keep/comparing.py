@@ -47,7 +47,7 @@ def conflict_with(
 
 def in_one_line(game: Game, typed: TypedRound, words: Words) -> str:
     """Return the typed round in a line, to be written down elsewhere."""
-    named_hands = [(isolated(one.name), _hand(typed, one.id)) for one in game.players]
+    named_hands = [(isolated(player.name), _hand(typed, player.id)) for player in game.players]
     hands = ", ".join(f"{name} {hand}" for name, hand in named_hands if hand != DASH)
     out = words.gettext("nobody went out")
     if typed.went_out != NOBODY:
@@ -72,7 +72,10 @@ def _details(game: Game, typed: TypedDetails, words: Words) -> Iterator[tuple[st
     )
     yield words.gettext("Went out on"), typed.last_card
     yield words.gettext("Everything counts"), f"×{typed.multiplier or 1}"
-    yield words.gettext("Penalty"), ", ".join(_penalty(game, one) for one in typed.penalties)
+    yield (
+        words.gettext("Penalty"),
+        ", ".join(_penalty(game, penalty) for penalty in typed.penalties),
+    )
     yield words.gettext("Deals"), _name(game, typed.dealer)
     yield words.gettext("Note"), typed.note.strip()
 

@@ -68,7 +68,7 @@ def correcting(keeper: Keeper, recorded: RoundInPath) -> Response:
     """Show a round as it is, or as it was ``earlier``, ready to be written again."""
     game, seq = keeper.game, keeper.query("earlier")
     versions = earlier_versions(keeper, recorded)
-    back = next((one for one in versions if str(one.seq) == seq), None)
+    back = next((version for version in versions if str(version.seq) == seq), None)
     typed = as_typed(back.round if back else recorded.round, game.rules)
     preview_ = _preview(keeper, recorded, typed) if back else Preview(Messages())
     state = FormState.previewed(typed, preview_)

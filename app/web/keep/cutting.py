@@ -46,7 +46,7 @@ def cut(keeper: Keeper, form: Annotated[CutForm, posted(CutForm.of)]) -> Respons
     """Say who deals, or let those with the equal lowest cut again. Nothing is recorded."""
     game, words = keeper.game, keeper.words
     players = dealt_in(game, next_number(game))
-    cards_cut = {one: form.cards[one] for one in players if one in form.cards}
+    cards_cut = {player: form.cards[player] for player in players if player in form.cards}
     if not cards_cut or any(card not in IN_ORDER for card in cards_cut.values()):
         problem = words.gettext("Say which card each of them cut.")
         return _page(keeper, tuple(cards_cut) or players, cards_cut, problem=problem, status=422)
@@ -70,7 +70,9 @@ def _page(
     who, words, cards_cut = people(keeper.game), keeper.words, cards_cut or {}
     page = CutPage(
         game=GameContext.of(keeper.game, words),
-        rows=tuple(CutRow(who[one], _options(cards_cut.get(one, ""), words)) for one in players),
+        rows=tuple(
+            CutRow(who[player], _options(cards_cut.get(player, ""), words)) for player in players
+        ),
         keys=tuple(
             CardKey(card, cards.face(card, words), "", cards.one(card, words)) for card in IN_ORDER
         ),

@@ -28,7 +28,7 @@ def earlier_versions(
             one = _version(context, number, keeper.words)
             versions = [other for other in versions if other.round != one.round] + [one]
             versions = versions[-MOST_VERSIONS:]
-    return tuple(one for one in reversed(versions) if one.round != recorded_round.round)
+    return tuple(version for version in reversed(versions) if version.round != recorded_round.round)
 
 
 def _version(context: EventInContext, number: int, words: Words) -> EarlierVersion:

@@ -102,7 +102,7 @@ def preview_json(keeper: KeeperRequest, preview: Preview) -> Response:
     """Return the sentences and totals, for the script of the page."""
     html = keeper.template("_messages").render(messages=preview.messages)
     number = keeper.words.number
-    before = {one: number(preview.before[one]) for one in preview.after}
+    before = {player: number(preview.before[player]) for player in preview.after}
     after = {one: number(total) for one, total in preview.after.items()}
     body = {"sentence": html.strip(), "before": before, "totals": after}
     return JSONResponse(body, headers=NO_STORE)

@@ -65,7 +65,7 @@ def _finished_page(game: Game, words: Words, problem: str) -> FinishedPage:
     who = people(game)
     return FinishedPage(
         game=GameContext.of(game, words),
-        winners=tuple(who[one] for one in ranking.winners(game)),
+        winners=tuple(who[winner] for winner in ranking.winners(game)),
         headline=keeping.headline(game, words),
         reason=keeping.why_over(game, words),
         standings=tuple(

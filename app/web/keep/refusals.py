@@ -18,7 +18,7 @@ def explain(refusal: Exception, game: Game, words: Words) -> tuple[int, str]:
     match refusal:
         case Invalid():
             complaints = refusal.complaints[:COMPLAINTS_AT_ONCE]
-            sentences = (keeping.problem(one, game, words) for one in complaints)
+            sentences = (keeping.problem(complaint, game, words) for complaint in complaints)
             return 422, " ".join(dict.fromkeys(sentences))
         case Full():
             return 422, problems.full(refusal.what, refusal.most, words)

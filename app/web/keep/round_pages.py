@@ -144,7 +144,7 @@ def _form(
 ) -> RoundForm:
     typed, rules = state.typed, game.rules
     everybody = people(game)
-    players = {one: everybody[one] for one in dealt_in(game, number)}
+    players = {player: everybody[player] for player in dealt_in(game, number)}
     counts = counts_hands(game, number)
     return RoundForm(
         game=game.id,

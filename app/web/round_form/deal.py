@@ -45,10 +45,10 @@ def loan_form(
     if game.rules.scoring != "chips":
         return None
     seated = table.playing(game)
-    taker = taker or next((one.id for one in seated[1:]), "")
+    taker = taker or next((player.id for player in seated[1:]), "")
     return LoanForm(
-        givers=tuple(Option(one.id, one.name, one.id == giver) for one in seated),
-        takers=tuple(Option(one.id, one.name, one.id == taker) for one in seated),
+        givers=tuple(Option(player.id, player.name, player.id == giver) for player in seated),
+        takers=tuple(Option(player.id, player.name, player.id == taker) for player in seated),
         amount=amount,
         problem=problem,
         made=dealing.lent(game, words),
@@ -59,4 +59,4 @@ def _eliminated(game: Game, words: Words) -> tuple[EliminatedPlayer, ...]:
     """Return the players who have been eliminated, in the order in which they went."""
     who, now = people(game), table.totals(game)
     gone = table.last_tally(game).eliminated
-    return tuple(EliminatedPlayer(who[one], words.number(now[one])) for one in gone)
+    return tuple(EliminatedPlayer(who[player], words.number(now[player])) for player in gone)

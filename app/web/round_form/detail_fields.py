@@ -53,7 +53,9 @@ def detail_fields(
 def _multiplier_options(chosen: str) -> tuple[Option, ...]:
     low, high = MULTIPLIER_RANGE
     times = [str(number) for number in range(low, high + 1)]
-    return tuple(Option(one, f"×{one}", one == (chosen or "1")) for one in times)
+    return tuple(
+        Option(multiplier, f"×{multiplier}", multiplier == (chosen or "1")) for multiplier in times
+    )
 
 
 def _player_options(seated: Mapping[str, str], chosen: str) -> tuple[Option, ...]:
@@ -79,7 +81,7 @@ def _card_options(known: Iterable[str], chosen: str, words: Words) -> tuple[Opti
     listed = list(known)
     listed += [] if not chosen or chosen in listed else [chosen]
     none = Option("", words.gettext("None"), not chosen)
-    return (none, *(Option(one, _name(one, words), one == chosen) for one in listed))
+    return (none, *(Option(card, _name(card, words), card == chosen) for card in listed))
 
 
 def _name(card: str, words: Words) -> str:

@@ -22,9 +22,9 @@ def typed_for_left_players(
     ]
     if typed.went_out not in ("", NOBODY, *players):
         complaints.insert(0, Complaint("went_out_stranger", ("went_out",)))
-    return tuple(sentence_of(game, one, typed, words) for one in complaints)
+    return tuple(sentence_of(game, complaint, typed, words) for complaint in complaints)
 
 
 def without_left_players(complaints: Iterable[Complaint]) -> tuple[Complaint, ...]:
     """Return the complaints without those about players who have left."""
-    return tuple(one for one in complaints if one.code not in _CODES)
+    return tuple(complaint for complaint in complaints if complaint.code not in _CODES)

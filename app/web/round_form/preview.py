@@ -70,7 +70,7 @@ def preview_of_correction(
         return Preview(Messages((problems.full(full.what, full.most, words),), bad=True))
     new_totals = after.tallies[command.number - 1].totals
     began = totals_before(game, command.number)
-    before = {one: began.get(one, 0) for one in new_totals}
+    before = {player: began.get(player, 0) for player in new_totals}
     return Preview(Messages(keeping.corrected(game, after, words)), new_totals, before=before)
 
 
@@ -90,7 +90,7 @@ def preview_of_invalid(
     other = [c for c in complaints if c.code != "hand_missing"]
     sentences = [sentence_of(game, c, typed, words) for c in other[:SHOWN_AT_ONCE]]
     if missing:
-        sentences.append(keeping.missing([player(game, one) for one in missing], words))
+        sentences.append(keeping.missing([player(game, player_id) for player_id in missing], words))
     too_many = any(c.code == "too_many_cards" for c in other)
     decks = f"/keep/{game.id}/rules?decks=1#rules-table" if too_many else ""
     return Preview(Messages(tuple(sentences), bad=True, decks=decks), problems=tuple(other))
@@ -170,16 +170,16 @@ def _of_incomplete(counting: _Counting, typed: TypedRound, wrong: Invalid, words
     except Invalid as impossible:
         return preview_of_invalid(game, impossible.complaints, typed, words)
     missing_hands = typed.without_hands(counting.players)
-    known = [one for one in counting.players if one not in missing_hands]
+    known = [player for player in counting.players if player not in missing_hands]
     went_out = None if typed.went_out == NOBODY else typed.went_out
     certain = certain_totals(game.rules, went_out, known)
     so_far = keeping.so_far(after, certain, words)
-    new_totals = {one: totals(after)[one] for one in certain}
+    new_totals = {player: totals(after)[player] for player in certain}
     return Preview(
         Messages((so_far, *missing) if so_far else missing), new_totals, before=totals(before)
     )
 
 
 def _as_if_missing_hands_were_empty(counting: _Counting, typed: TypedRound) -> tuple[Game, Game]:
-    empty = {one: TypedHand("0") for one in typed.without_hands(counting.players)}
+    empty = {player: TypedHand("0") for player in typed.without_hands(counting.players)}
     return counting.outcome(replace(typed, hands={**typed.hands, **empty}), needed=True)

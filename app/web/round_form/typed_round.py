@@ -87,11 +87,13 @@ class TypedRound:
 
     def with_hands(self, players: Iterable[str]) -> list[str]:
         """Return those of the players who did not go out and whose hands were typed."""
-        return [one for one in players if one != self.went_out and not self.hand(one).blank]
+        return [
+            player for player in players if player != self.went_out and not self.hand(player).blank
+        ]
 
     def without_hands(self, players: Iterable[str]) -> list[str]:
         """Return those of the players who did not go out and whose hands are blank."""
-        return [one for one in players if one != self.went_out and self.hand(one).blank]
+        return [player for player in players if player != self.went_out and self.hand(player).blank]
 
     def dealt_by(self, dealer: str) -> "TypedRound":
         """Return the same round with another dealer, by id; empty: as it follows."""

@@ -99,7 +99,7 @@ def _explained(rules: Rules, words: Words, game: str = "", title: str = "") -> R
         sentences=explain(rules, words)[1:],
         values=_values(rules, words) if rules.uses("values") else (),
         link=link_to(rules),
-        others=[one for one in _presets(words) if game or one.value != rules.preset],
+        others=[choice for choice in _presets(words) if game or choice.value != rules.preset],
         game=game,
         title=title,
     )

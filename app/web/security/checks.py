@@ -41,7 +41,7 @@ def _names_us(scope: Scope, headers: RequestHeaders, hosts: KnownHosts) -> bool:
         lines = [value for name, value in scope["headers"] if name == b"x-forwarded-host"]
         named += [part.strip() for part in b",".join(lines).split(b",")]
     local_host = scope["server"][0] if scope["server"] else ""
-    return bool(named) and all(hosts.known(one.decode("latin-1"), local_host) for one in named)
+    return bool(named) and all(hosts.known(host.decode("latin-1"), local_host) for host in named)
 
 
 def is_cross_site(

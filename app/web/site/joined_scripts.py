@@ -51,7 +51,7 @@ class _Pages:
 
     def joined(self, page: str) -> str:
         """Return the page's own modules joined, with its imports from the base and its exports."""
-        _check([name for one in self.behind[page] for name in self._modules[one].exports])
+        _check([name for module in self.behind[page] for name in self._modules[module].exports])
         base = self._base(page)
         taken = f'import{_listed(self._taken(page))}from"./{basename(base)}";' if base else ""
         bodies = [self._modules[name].enclosed() for name in self._own(page)]

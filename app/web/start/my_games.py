@@ -114,8 +114,12 @@ def my_games(
         any=bool(found or query or len(listed) < len(seen)),
         lineups=lineups[:LINEUPS],
         rivals=_head_to_head(game for _, game in matching if table.ending(game)),
-        names=tuple(dict.fromkeys(name for one in lineups for name in one.names))[:MOST_NAMES],
+        names=_names_in(lineups)[:MOST_NAMES],
     )
+
+
+def _names_in(lineups: Iterable[LineUp]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for lineup in lineups for name in lineup.names))
 
 
 def _games(play: Play, seen: Sequence[SeenGame]) -> Iterator[tuple[SeenGame, Game]]:

@@ -62,7 +62,7 @@ def statistics(game: Game, words: Words) -> Statistics | None:
         players=tuple(_of_each(game, numbers, persons.values(), words)),
         streak=_streak(game, numbers),
         changes=len(taken) - 1,
-        leaders=tuple(persons[one] for one in leaders),
+        leaders=tuple(persons[leader] for leader in leaders),
         since=taken[-1],
         biggest=_biggest(game, numbers, persons),
     )
@@ -134,7 +134,7 @@ def _leads(game: Game, numbers: Sequence[int]) -> tuple[list[int], tuple[str, ..
     leaders: tuple[str, ...] = ()
     for number in numbers:
         first = leaders_after(game, number)
-        still = tuple(one for one in leaders if one in first)
+        still = tuple(leader for leader in leaders if leader in first)
         leaders = still or first
         if not still:
             taken.append(number)

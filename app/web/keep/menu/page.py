@@ -89,7 +89,10 @@ def starts(game: Game, words: Words) -> tuple[tuple[str, str], ...]:
 
 def _cards(game: Game, refused: RefusedForm, words: Words) -> tuple[PlayerCard, ...]:
     who, now = people(game), table.totals(game)
-    return tuple(_card(game, one, who[one.id], now[one.id], refused, words) for one in game.players)
+    return tuple(
+        _card(game, player, who[player.id], now[player.id], refused, words)
+        for player in game.players
+    )
 
 
 def _card(

@@ -146,7 +146,7 @@ def _notice(keeper: KeeperRequest) -> str:
     game, words = keeper.game, keeper.words
     if keeper.query("saved"):
         return words.gettext(keeping.GAME_SAVED)
-    newest = max(game.players, key=lambda one: (len(one.id), one.id))
+    newest = max(game.players, key=lambda player: (len(player.id), player.id))
     for done, text in keeping.PLAYER_DONE.items():
         player_id = keeper.query(done)
         player = newest if player_id == "newest" else game.player(player_id)

@@ -86,7 +86,7 @@ def _same_table(game: Game, game_id: str) -> CreateGame:
     joining. Eliminated players play again; those who left do not, unless that left one alone.
     """
     seated = tuple(game.players if left_alone(game) else game.active())
-    joined = sorted((player.id for player in seated), key=lambda one: (len(one), one))
+    joined = sorted((player.id for player in seated), key=lambda id: (len(id), id))
     return CreateGame(
         game=game_id,
         title=game.title,

@@ -76,7 +76,7 @@ def sheet(
         cards=tuple(held for recorded in rounds if (held := cards_of(recorded, persons)).hands),
         finished=finished,
         headline=keeping.headline(game, words) if finished else "",
-        entered=tuple(one for one in entered if page.after < one.number <= page.until),
+        entered=tuple(entry for entry in entered if page.after < entry.number <= page.until),
         earlier=page.earlier,
         later=page.later,
         chosen=page.chosen,
