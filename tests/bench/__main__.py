@@ -10,6 +10,7 @@ from pathlib import Path
 
 from tests.bench import (
     lighthouse,
+    loading,
     neighbours,
     pages,
     requests,
@@ -26,6 +27,7 @@ MEASURES = (
     rounds.measure,
     neighbours.measure,
     weight.measure,
+    loading.measure,
     requests.measure,
     starting.measure,
     taps.measure,

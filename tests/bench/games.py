@@ -16,6 +16,12 @@ class Game:
     id: str
     path: str
 
+    def keeper_cookie(self) -> dict[str, str]:
+        """Return the cookie with which a browser keeps this game's score."""
+        token = self.client.headers["Authorization"].removeprefix("Bearer ")
+        url = str(self.client.base_url).rstrip("/")
+        return {"name": "keeper", "value": token, "url": f"{url}/keep/{self.id}"}
+
     def play(self, rounds: int) -> None:
         """Record the first rounds, that many of them."""
         for number in range(1, rounds + 1):

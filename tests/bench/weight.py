@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, sync_playwright
 
 from app.store import migrate
 from tests.bench.figures import Figure
-from tests.bench.games import Game, sit_down
+from tests.bench.games import sit_down
 from tests.browser.chromium import launch
 from tests.servers import process
 
@@ -48,16 +48,11 @@ def measure(folder: Path) -> Iterator[Figure]:
             "the first page": "/",
         }
         for what, path in paths.items():
-            answers = _visit(server.url + path, _cookie(server.url, game)).answers
+            answers = _visit(server.url + path, game.keeper_cookie()).answers
             most_bytes, most_requests = GOALS[what]
             kilobytes = sum(answers.values()) / 1000
             yield Figure(f"{what}, first visit", kilobytes, None, "kB", most_bytes, "at most")
             yield Figure(f"{what}, requests", len(answers), None, "", most_requests, "at most")
-
-
-def _cookie(url: str, game: Game) -> dict[str, str]:
-    token = game.client.headers["Authorization"].removeprefix("Bearer ")
-    return {"name": "keeper", "value": token, "url": f"{url}/keep/{game.id}"}
 
 
 def _visit(address: str, cookie: dict[str, str]) -> Traffic:
