@@ -158,16 +158,18 @@ def _lineups(games: Iterable[Game]) -> tuple[LineUp, ...]:
 def _head_to_head(games: Iterable[Game]) -> tuple[Rivals, ...]:
     """Return who finished at least two of the games together, those with most games first.
 
-    Only names tell people apart, and a player who left in the middle of a game has no part in it.
+    Only names tell people apart, and a player who left in the middle of a game has no part in it;
+    a winner has, who can have left before a correction ended the game in an earlier round.
     """
     played = Counter[frozenset[str]]()
     won: dict[frozenset[str], Counter[str]] = {}
     for game in games:
-        names = {player.id: player.name for player in game.active()}
+        winners = ranking.winners(game)
+        names = {p.id: p.name for p in game.players if p.active or p.id in winners}
         together = frozenset(names.values())
         played[together] += 1
         wins = won.setdefault(together, Counter(dict.fromkeys(names.values(), 0)))
-        wins.update(names[winner] for winner in ranking.winners(game))
+        wins.update(names[winner] for winner in winners)
     return tuple(
         Rivals(number, tuple(won[together].most_common()))
         for together, number in played.most_common()

@@ -4,7 +4,7 @@ import pytest
 from fastapi import FastAPI
 from starlette.testclient import TestClient
 
-from app.ledger.commands import ChangeGame, RecordRound
+from app.ledger.commands import ChangeGame, ChangePlayer, CorrectRound, RecordRound
 from app.play import Answer, Play, Write
 from tests.builders import ann_bo_cy_di, out, sit_down
 from tests.web.keeping import read
@@ -111,6 +111,25 @@ def test_who_won_how_often_is_told_among_those_who_finished_several_games_togeth
     # Bo won twice and Ann once of three games; a single game of two is no rivalry yet.
     assert told.strip().startswith("Bo 2 , Ann 1 , Cy 0 in 3 games")
     assert "in 1 game" not in told
+
+
+def test_a_winner_who_left_before_a_correction_ended_the_game_earlier_won_it_all_the_same(
+    server: FastAPI, client: TestClient
+) -> None:
+    for number in range(2):
+        game = sit_down(server.state.play, ann_bo_cy_di(f"evening00000000{number}"))
+        game.record(RecordRound(out(game.game, "Bo", Ann=60, Cy=20, Di=30)))
+        bo = next(player for player in game.game.players if player.name == "Bo")
+        game.record(ChangePlayer(bo.id, bo.version, active=False))
+        counted_again = out(game.game, "Bo", Ann=100, Cy=20, Di=30)
+        game.record(CorrectRound(1, 1, counted_again, "counted again"))
+        client.get(f"/g/{game.id}")
+
+    page = client.get("/")
+
+    assert page.status_code == 200
+    told = read(page).partition("Head to head")[2]
+    assert told.strip().startswith("Bo 2 , Ann 0 , Cy 0 , Di 0 in 2 games")
 
 
 def test_games_stand_in_the_order_of_their_days(phone: TestClient, server: FastAPI) -> None:
